@@ -3,26 +3,11 @@ import { TOTP } from 'otpauth';
 import { expectOnlyStatus, openMenu, password } from './account-page';
 import { callApi, isRequestTo, sendTo } from './api';
 import { expectAddress, expectToast, open } from './app-page';
+import { becomeAdmin, becomeProvenAdmin } from './console-page';
 import { runSql } from './database';
 import { expect, expectBothThemes, test } from './fixtures';
 import { joinAs } from './people-page';
 import { createEvent, openTalk, visitorPage } from './talk-page';
-
-/** Signs in a new administrator, without a second factor yet. */
-async function becomeAdmin(page: Page): Promise<string> {
-  const { id } = await joinAs(page.request, 'Ada');
-  await runSql(`update users set role = 'admin' where id = $1`, [id]);
-  return id;
-}
-
-/** Signs in a new administrator whose session has passed the second factor. */
-async function becomeProvenAdmin(page: Page): Promise<string> {
-  const id = await becomeAdmin(page);
-  const { secret, proposal } = await callApi(page.request, 'POST /api/user/second-factor/authenticator');
-  const body = { code: new TOTP({ secret }).generate(), proposal };
-  await callApi(page.request, 'PUT /api/user/second-factor', { body });
-  return id;
-}
 
 async function reportedEvent(page: Page): Promise<{ id: string; title: string }> {
   const id = await createEvent();
@@ -55,8 +40,8 @@ test('an administrator sets up a second factor on the way to the reports @phone'
   await open(page, '/');
   const menu = await openMenu(page);
   await expectBothThemes(page);
-  await menu.getByRole('link', { name: 'Reports' }).click();
-  await expectAddress(page, '/admin/reports');
+  await menu.getByRole('link', { name: 'Console' }).click();
+  await expectAddress(page, '/admin');
   await expect(page.getByRole('heading', { name: 'Set up your second factor' })).toBeVisible();
   await expectBothThemes(page);
   await page.getByRole('button', { name: 'Set up' }).click();
@@ -201,7 +186,10 @@ test('a visitor says where an event is instead @phone', async ({ page }) => {
   const id = await createEvent();
   await runSql(`update events set external_source = 'ics', external_id = $1::text where id = $1`, [id]);
   await open(page, `/events/${id}`);
-  await page.getByRole('button', { name: 'Wrong place?' }).click();
+  await page.getByRole('button', { name: 'Report a mistake' }).click();
+  const choice = page.getByRole('dialog', { name: 'What is wrong?' });
+  await expectBothThemes(page);
+  await choice.getByRole('button', { name: 'The place' }).click();
   const sheet = page.getByRole('dialog', { name: 'Wrong place?' });
   await expect(sheet.getByRole('group', { name: 'Map' })).toBeVisible();
   await sheet.getByRole('textbox', { name: 'Anything else?' }).fill('It is next door');

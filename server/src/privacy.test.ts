@@ -37,6 +37,8 @@ const nobody: Viewer[] = [];
 const asked: Record<string, Asked> = {
   '/livez': { answers: everybody },
   '/readyz': { answers: everybody },
+  // For a monitor: metrics.test.ts looks at what it says.
+  '/metrics': { answers: nobody },
   '/api/openapi.json': { answers: everybody },
   '/api/config': { answers: everybody },
   '/api/login': { answers: everybody },
@@ -68,6 +70,13 @@ const asked: Record<string, Asked> = {
     showsGuests: true,
   },
   '/api/events/:id/message': { url: '/api/events/:event/message', answers: ['host'] },
+  '/api/events/:id/roles': { url: '/api/events/:event/roles', answers: ['host'] },
+  '/api/events/:id/door': { url: '/api/events/:event/door', answers: ['host'] },
+  '/api/events/:id/door-codes': { url: '/api/events/:event/door-codes', answers: ['host'] },
+  '/api/events/:id/arrivals': { url: '/api/events/:event/arrivals?came=no', answers: ['host'] },
+  '/api/events/:id/pass': { url: '/api/events/:event/pass', answers: ['member'] },
+  // For phones that a code has opened (door-session.test.ts).
+  '/api/door/pack': { answers: nobody },
   '/api/events/:id/review': { url: '/api/events/:event/review', answers: ['host'] },
   '/api/comments/:id/media': { url: '/api/comments/:comment/media', answers: everybody, showsGuests: true },
   '/media/:id': { url: '/media/:media', answers: everybody },
@@ -75,6 +84,7 @@ const asked: Record<string, Asked> = {
   '/avatars/:name': { url: `/avatars/${crypto.randomUUID()}.webp`, answers: everybody },
   '/event-images/:name': { url: `/event-images/${crypto.randomUUID()}.webp`, answers: everybody },
   '/api/rsvps/by-link/:token': { url: '/api/rsvps/by-link/:rsvpToken', answers: everybody },
+  '/api/rsvps/by-link/:token/pass': { url: '/api/rsvps/by-link/:rsvpToken/pass', answers: everybody },
   '/api/rsvps/by-link/:token/posts': { url: '/api/rsvps/by-link/:rsvpToken/posts', answers: everybody },
 
   '/api/user': { answers: signedIn, showsOwnEmail: true },
@@ -98,9 +108,25 @@ const asked: Record<string, Asked> = {
   '/api/admin/reports': { answers: ['admin'] },
   '/api/admin/removals': { answers: ['admin'] },
   '/api/admin/audit-log': { answers: ['admin'] },
+  '/api/admin/audit-log.csv': { answers: ['admin'] },
+  '/api/admin/today': { answers: ['admin'] },
+  '/api/admin/alarms': { answers: ['admin'] },
+  '/api/admin/people': { answers: ['admin'] },
+  '/api/admin/people/:id': { url: '/api/admin/people/:user', answers: ['admin'] },
+  '/api/admin/events': { answers: ['admin'] },
+  '/api/admin/payments': { answers: ['admin'] },
+  '/api/admin/jobs': { answers: ['admin'] },
+  '/api/admin/mails': { answers: ['admin'] },
+  '/api/admin/site': { answers: ['admin'] },
   '/api/admin/places': { answers: ['admin'] },
   '/api/admin/places/not-found': { answers: ['admin'] },
   '/api/admin/places/wrong': { answers: ['admin'] },
+  '/api/sources': { answers: everybody },
+  '/api/admin/sources': { answers: ['admin'] },
+  '/api/admin/sources/:id': { url: '/api/admin/sources/:source', answers: ['admin'] },
+  '/api/admin/sources/:id/runs': { url: '/api/admin/sources/:source/runs', answers: ['admin'] },
+  '/api/admin/folds': { answers: ['admin'] },
+  '/api/admin/blocked-entries': { answers: ['admin'] },
 
   '/api/user/invitations': { answers: signedIn },
   '/api/events/:id/invitations': {
@@ -114,6 +140,8 @@ const asked: Record<string, Asked> = {
     showsInvitee: everybody,
   },
 
+  '/api/privacy': { answers: everybody },
+  '/api/admin/retention': { answers: ['admin'] },
   '/api/settings': { answers: signedIn, showsOwnEmail: true },
   '/api/settings/sessions': { answers: signedIn },
   '/api/settings/export': { answers: signedIn },
@@ -127,7 +155,8 @@ const asked: Record<string, Asked> = {
 };
 
 /** Stand-ins for vendors require a key or a signature (see their own tests); streams don't end. */
-const isElsewhere = (path: string) => /^\/(sandbox|api\/live)\//.test(path) || path === '*';
+const isElsewhere = (path: string) =>
+  /^\/(sandbox|api\/live)\/|^\/api\/admin\/sources\/:id\/live$/.test(path) || path === '*';
 
 let rows: PrivacyRows;
 const test = useTestApp();

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { comments, favorites, media, rsvps } from '../db/schema/participation';
 import { payments } from '../db/schema/payments';
 import { friendRequests } from '../db/schema/people';
+import { sources } from '../db/schema/sources';
 import { invitationLinkToken } from '../features/invitations/invitation-mails';
 import { rsvpLinkToken } from '../features/rsvps/rsvp-mails';
 import { buildEvent, buildUser } from './factories';
@@ -17,7 +18,7 @@ export const guestSecrets = { email: 'guest.secret@uni.example', address: '12 Se
 export const inviteeEmail = 'invitee.secret@uni.example';
 
 export interface PrivacyRows {
-  /** By noun: event, comment, media, user, payment, rsvpToken, invitationToken, feedToken (the member's). */
+  /** By noun: event, comment, media, user, payment, source, rsvpToken, invitationToken, feedToken (the member's). */
   ids: Record<string, string>;
   cookies: Record<Viewer, string>;
   /** What nobody may receive: storage keys, tokens of links mailed to others, session ids. */
@@ -32,7 +33,7 @@ export async function buildPrivacyRows(test: TestApp): Promise<PrivacyRows> {
   const host = await person('host', { profileVisibility: 'everyone' });
   const member = await person('member', { attendanceVisibility: 'everyone', profileVisibility: 'everyone' });
   const other = await person('other');
-  await person('admin', { role: 'admin' });
+  await person('admin', { roles: ['admin'] });
   const cookies = { visitor: '' } as Record<Viewer, string>;
   for (const viewer of viewers.slice(1)) cookies[viewer] = await test.signIn(emailOf(viewer));
   const post = (url: string, payload: object, viewer: Viewer = 'visitor', method: 'POST' | 'PUT' = 'POST') =>
@@ -71,6 +72,11 @@ export async function buildPrivacyRows(test: TestApp): Promise<PrivacyRows> {
     .insert(payments)
     .values({ userId: host.id, amount: 500, paymentIntentId: 'pi_secret_intent' })
     .returning();
+  const address = 'https://calendar.secret.example/all.ics';
+  const [source] = await db
+    .insert(sources)
+    .values({ kind: 'ics', name: address, url: address, sealedUrl: 'sealed-secret', intervalMinutes: 120 })
+    .returning();
   for (const userId of [member.id, other.id])
     await db.insert(favorites).values({ userId, eventId: event.id });
   await db.insert(friendRequests).values({ senderId: member.id, receiverId: other.id, message: 'Hey' });
@@ -95,6 +101,7 @@ export async function buildPrivacyRows(test: TestApp): Promise<PrivacyRows> {
       media: video?.id ?? '',
       user: member.id,
       payment: payment?.id ?? '',
+      source: source?.id ?? '',
       rsvpToken,
       invitationToken: invitationLinkToken(test.context, invitationId),
       feedToken: /personal\/([\w.-]+)\.ics/.exec(calendar.body)?.[1] ?? '',
@@ -102,6 +109,7 @@ export async function buildPrivacyRows(test: TestApp): Promise<PrivacyRows> {
     cookies,
     secrets: [
       'secret-key',
+      'sealed-secret',
       'blocked.secret@uni.example',
       rsvpToken,
       ...queued.rows.map(({ token }) => token),

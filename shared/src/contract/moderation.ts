@@ -49,12 +49,41 @@ export const auditEntrySchema = z.object({
   /** 'report.hide', 'role.admin' and the like. */
   action: z.string(),
   targetType: z.string(),
+  /** All zeros for what has no row of its own, such as the site's settings. */
   targetId: idSchema,
   /** The administrator's own words; '' if none. */
   note: z.string(),
+  /** Its name or text; '' for what is gone or has none. */
+  target: z.string(),
+  /** For changes of roles. */
+  roles: z.object({ given: z.optional(z.array(z.string())), taken: z.optional(z.array(z.string())) }),
   createdAt: instantSchema,
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
+
+/** The first words of actions: what they are about. */
+export const auditTopics = [
+  'report',
+  'removal',
+  'role',
+  'person',
+  'event',
+  'place',
+  'source',
+  'payment',
+  'job',
+  'mail',
+  'site',
+  'backup',
+  'second-factor',
+] as const;
+
+const auditFilterFields = {
+  about: z.optional(z.enum(auditTopics)),
+  /** Who did it. */
+  actorId: z.optional(idSchema),
+};
+export type AuditFilter = z.output<z.ZodMiniObject<typeof auditFilterFields>>;
 
 export const reportDecisions = ['keep', 'hide', 'suspend'] as const;
 export type ReportDecision = (typeof reportDecisions)[number];
@@ -73,7 +102,7 @@ export const moderationRoutes = {
   queue: defineRoute({
     method: 'GET',
     path: '/api/admin/reports',
-    auth: 'admin',
+    auth: { permission: 'reports' },
     summary: 'Open reports, one row a target, most reported first.',
     query: pageQuerySchema,
     response: z.array(reportSchema),
@@ -81,7 +110,7 @@ export const moderationRoutes = {
   decide: defineRoute({
     method: 'POST',
     path: '/api/admin/reports/:id/decision',
-    auth: 'admin',
+    auth: { permission: 'reports' },
     summary:
       'Closes all reports of a target: keep it, hide it, or suspend its author. Written to the audit log.',
     params: z.object({ id: idSchema }),
@@ -94,7 +123,7 @@ export const moderationRoutes = {
   removals: defineRoute({
     method: 'GET',
     path: '/api/admin/removals',
-    auth: 'admin',
+    auth: { permission: 'reports' },
     summary: 'What moderators have hidden and whom they have suspended, newest first.',
     query: pageQuerySchema,
     response: z.array(removalSchema),
@@ -102,7 +131,7 @@ export const moderationRoutes = {
   undoRemoval: defineRoute({
     method: 'POST',
     path: '/api/admin/removals/undo',
-    auth: 'admin',
+    auth: { permission: 'reports' },
     summary:
       'Shows again what a moderator has hidden, or restores a suspended account with the events that went with it. Written to the audit log.',
     body: z.object({ ...targetFields, note: noteSchema }),
@@ -110,10 +139,18 @@ export const moderationRoutes = {
   auditLog: defineRoute({
     method: 'GET',
     path: '/api/admin/audit-log',
-    auth: 'admin',
+    auth: { permission: 'audit' },
     summary: 'What was done with the powers of an administrator, newest first. Next page in the Link header.',
-    query: pageQuerySchema,
+    query: z.object({ ...pageQuerySchema.shape, ...auditFilterFields }),
     response: z.array(auditEntrySchema),
+  }),
+  auditLogCsv: defineRoute({
+    method: 'GET',
+    path: '/api/admin/audit-log.csv',
+    auth: { permission: 'audit' },
+    summary: 'The same as CSV, the latest 10,000.',
+    query: z.object(auditFilterFields),
+    mediaType: 'text/csv',
   }),
   block: defineRoute({
     method: 'PUT',

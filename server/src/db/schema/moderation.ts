@@ -32,7 +32,10 @@ export const reports = pgTable(
   ],
 );
 
-/** Actions of administrators: who did what to whom. Never changed, never deleted. */
+/** The target of what has no row of its own, such as the site's settings. */
+export const noTarget = '00000000-0000-0000-0000-000000000000';
+
+/** What was done with the permissions of the console: who did what to whom. Never changed, never deleted. */
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -44,5 +47,10 @@ export const auditLog = pgTable(
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     createdAt: createdAt(),
   },
-  (table) => [index('audit_log_target').on(table.targetType, table.targetId)],
+  (table) => [
+    index('audit_log_target').on(table.targetType, table.targetId),
+    index('audit_log_created').on(table.createdAt, table.id),
+    index('audit_log_actor').on(table.actorId, table.createdAt, table.id),
+    index('audit_log_action').on(sql`split_part(${table.action}, '.', 1)`, table.createdAt, table.id),
+  ],
 );

@@ -5,9 +5,10 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Database, openPostgres } from '../../db/client';
 import { auditLog } from '../../db/schema/moderation';
-import { users } from '../../db/schema/users';
 import { createTestDatabase, type TestDatabase } from '../../testing/database';
 import { buildUser } from '../../testing/factories';
+import { programOf } from '../../testing/program';
+import { rolesOf } from '../access/roles';
 
 let testDatabase: TestDatabase;
 let database: Database;
@@ -16,9 +17,7 @@ async function admin(...words: string[]): Promise<{ code: number; said: string }
   const cli = fileURLToPath(new URL('admin.cli.ts', import.meta.url));
   const env = { NODE_ENV: 'test', DATABASE_URL: testDatabase.url };
   try {
-    const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', cli, ...words], {
-      env,
-    });
+    const { stdout } = await promisify(execFile)(process.execPath, [...programOf(cli), ...words], { env });
     return { code: 0, said: stdout.trim() };
   } catch (error) {
     const { code, stderr } = error as { code: number; stderr: string };
@@ -37,23 +36,33 @@ describe.runIf(inject('postgres'))('npm run admin', () => {
     await testDatabase?.drop();
   });
 
-  it('grants and revokes the role by e-mail, and records it', async () => {
+  it('grants and revokes roles by e-mail, and records it', async () => {
     const user = await buildUser(database.db, { email: 'Ada@uni.example' });
-    const role = async () =>
-      (await database.db.select({ role: users.role }).from(users).where(eq(users.id, user.id)))[0]?.role;
+    await buildUser(database.db, { roles: ['admin'] });
     expect(await admin('grant', 'ada@UNI.example')).toEqual({
       code: 0,
-      said: 'ada@UNI.example is an administrator now.',
+      said: 'ada@UNI.example has the role admin now.',
     });
-    expect(await role()).toBe('admin');
+    await admin('grant', 'ada@uni.example', 'editor');
+    expect(await rolesOf(database.db, user.id)).toEqual(['admin', 'editor']);
     await admin('revoke', 'ada@uni.example');
-    expect(await role()).toBe('user');
-    const entries = await database.db.select().from(auditLog).where(eq(auditLog.targetId, user.id));
-    expect(entries.map(({ action }) => action).sort()).toEqual(['role.admin', 'role.user']);
+    expect(await rolesOf(database.db, user.id)).toEqual(['editor']);
+    const entries = await database.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.targetId, user.id))
+      .orderBy(auditLog.createdAt);
+    const by = { by: 'command line', note: '' };
+    expect(entries.map(({ action, details }) => [action, details])).toEqual([
+      ['role.change', { ...by, given: ['admin'], taken: [] }],
+      ['role.change', { ...by, given: ['editor'], taken: [] }],
+      ['role.change', { ...by, given: [], taken: ['admin'] }],
+    ]);
   }, 60_000);
 
   it.each([
     [['grant', 'nobody@uni.example'], 'There is no account with the email nobody@uni.example'],
+    [['grant', 'ada@uni.example', 'king'], expect.stringMatching(/^Usage: /)],
     [['promote', 'ada@uni.example'], expect.stringMatching(/^Usage: npm run admin -- grant <e-mail>/)],
     [['mail'], expect.stringMatching(/^Usage: /)],
     [[], expect.stringMatching(/^Usage: /)],

@@ -1,26 +1,27 @@
+import { type Role, roles } from '@quad/shared/permissions';
 import { startJobs } from '../../adapters/jobs';
 import { type Database, type Db, openDatabase } from '../../db/client';
 import { migrateDatabase } from '../../db/migrate';
 import { loadEnv } from '../../env';
 import { AppError, StartupError } from '../../errors';
+import { changeRole } from '../access/roles';
 import { resetSecondFactor } from '../second-factor/second-factor.service';
-import { setRole } from './moderation.service';
 
-const usage = `Usage: npm run admin -- grant <e-mail>     makes someone an administrator
-       npm run admin -- revoke <e-mail>    takes that back
-       npm run admin -- reset <e-mail>     lets an administrator set up a new second factor
-       npm run admin -- mail list          mails that failed for 48 hours
-       npm run admin -- mail requeue       tries them again`;
+const usage = `Usage: npm run admin -- grant <e-mail> [role]    gives a role: ${roles.join(', ')}; admin if none is named
+       npm run admin -- revoke <e-mail> [role]   takes it back
+       npm run admin -- reset <e-mail>           lets somebody with a role set up a new second factor
+       npm run admin -- mail list                mails that failed for 48 hours
+       npm run admin -- mail requeue             tries them again`;
 
 /** What is done to an account, and said about it. */
 const accountCommands = {
-  async grant(db: Db, email: string) {
-    await setRole(db, email, 'admin');
-    return `${email} is an administrator now.`;
+  async grant(db: Db, email: string, role: Role) {
+    await changeRole(db, { email, role, isGiven: true });
+    return `${email} has the role ${role} now.`;
   },
-  async revoke(db: Db, email: string) {
-    await setRole(db, email, 'user');
-    return `${email} is no longer an administrator.`;
+  async revoke(db: Db, email: string, role: Role) {
+    await changeRole(db, { email, role, isGiven: false });
+    return `${email} no longer has the role ${role}.`;
   },
   async reset(db: Db, email: string) {
     await resetSecondFactor(db, email);
@@ -42,10 +43,11 @@ async function handleMail(database: Database, action: 'list' | 'requeue'): Promi
   }
 }
 
-async function run([command, argument]: string[]): Promise<string> {
+async function run([command, argument, word = 'admin']: string[]): Promise<string> {
+  const role = roles.find((name) => name === word);
   const act =
-    (command === 'grant' || command === 'revoke' || command === 'reset') && argument
-      ? ({ db }: Database) => accountCommands[command](db, argument)
+    (command === 'grant' || command === 'revoke' || command === 'reset') && argument && role
+      ? ({ db }: Database) => accountCommands[command](db, argument, role)
       : command === 'mail' && (argument === 'list' || argument === 'requeue')
         ? (database: Database) => handleMail(database, argument)
         : null;

@@ -1,10 +1,10 @@
 import type { PageQuery } from '@quad/shared/contract/fields';
-import type { AuditEntry, Removal, Report } from '@quad/shared/contract/moderation';
+import type { Removal, Report } from '@quad/shared/contract/moderation';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { cursorInstant, wireInstant } from '../../db/fragments';
 import { AppError } from '../../errors';
-import { decodeKeyset, encodeKeyset, type Keyset } from '../../plugins/keyset';
+import { decodeKeyset, toPage } from '../../plugins/keyset';
 
 interface ReportRow extends Report {
   [column: string]: unknown;
@@ -56,13 +56,6 @@ export async function findReport(db: Db, id: string): Promise<Report> {
   return { ...rows[0], id };
 }
 
-/** A page of rows of which one more than the limit was read. */
-function toPage<Row>(rows: Row[], limit: number, keyOf: (row: Row) => Keyset) {
-  const items = rows.slice(0, limit);
-  const last = items.at(-1);
-  return { items, nextCursor: rows.length > limit && last ? encodeKeyset(keyOf(last)) : null };
-}
-
 interface RemovalRow extends Removal {
   [column: string]: unknown;
   at: string;
@@ -86,27 +79,4 @@ export async function listRemovals(
       or (r.removed_at, r.target_id) < (${before?.at ?? null}::timestamptz, ${before?.id ?? null}::uuid))
     order by r.removed_at desc, r.target_id desc limit ${limit + 1}`);
   return toPage(rows, limit, ({ at, targetId }) => ({ at, id: targetId }));
-}
-
-interface AuditRow extends AuditEntry {
-  [column: string]: unknown;
-  at: string;
-}
-
-/** A page of administrators' actions, newest first. */
-export async function listAuditEntries(
-  db: Db,
-  { limit, cursor }: PageQuery,
-): Promise<{ items: AuditEntry[]; nextCursor: string | null }> {
-  const before = decodeKeyset(cursor);
-  const { rows } = await db.execute<AuditRow>(sql`
-    select a.id, nullif(concat_ws(' ', u.first_name, u.last_name), '') as "actorName", a.action,
-      a.target_type as "targetType", a.target_id as "targetId", coalesce(a.details ->> 'note', '') as note,
-      ${wireInstant(sql`a.created_at`)} as "createdAt",
-      ${cursorInstant(sql`a.created_at`)} as at
-    from audit_log a left join users u on u.id = a.actor_id
-    where ${before?.at ?? null}::timestamptz is null
-      or (a.created_at, a.id) < (${before?.at ?? null}::timestamptz, ${before?.id ?? null}::uuid)
-    order by a.created_at desc, a.id desc limit ${limit + 1}`);
-  return toPage(rows, limit, (row) => row);
 }

@@ -7,9 +7,14 @@ import { createLimit } from '../../plugins/limits';
 import { requireRecentPassword } from '../../plugins/recent-password';
 import { route } from '../../plugins/route';
 import { requireUser } from '../../plugins/session';
-import { listAuditEntries, listOpenReports, listRemovals } from './moderation.queries';
+import { csvOf } from '../../text/csv';
+import { listAuditEntries } from './audit-log';
+import { listOpenReports, listRemovals } from './moderation.queries';
 import * as moderation from './moderation.service';
 import { undoRemoval } from './removals';
+
+/** Lines of the audit log in one file. */
+const auditCsvMax = 10_000;
 
 export function moderationRoutes(app: FastifyInstance, context: AppContext): void {
   const { db } = context.database;
@@ -45,7 +50,7 @@ export function moderationRoutes(app: FastifyInstance, context: AppContext): voi
     requireRecentPassword(context, request);
     return moderation.decideReport(db, {
       id: params.id,
-      actorId: requireUser(request).id,
+      actor: requireUser(request),
       decision: body.decision,
       note: body.note ?? '',
       now: context.now(),
@@ -60,13 +65,31 @@ export function moderationRoutes(app: FastifyInstance, context: AppContext): voi
 
   route(app, contract.undoRemoval, ({ body: { note = '', ...target }, request }) => {
     requireRecentPassword(context, request);
-    return undoRemoval(db, target, { actorId: requireUser(request).id, note, now: context.now() });
+    return undoRemoval(db, target, { actor: requireUser(request), note, now: context.now() });
   });
 
   route(app, contract.auditLog, async ({ query, request, reply }) => {
     const { items, nextCursor } = await listAuditEntries(db, query);
     if (nextCursor) reply.header('link', nextLink(request.url, nextCursor));
     return items;
+  });
+
+  route(app, contract.auditLogCsv, async ({ query, reply }) => {
+    const { items } = await listAuditEntries(db, { ...query, limit: auditCsvMax });
+    const rows = items.map(({ createdAt, actorName, action, targetType, targetId, target, note }) => [
+      createdAt,
+      actorName,
+      action,
+      targetType,
+      targetId,
+      target,
+      note,
+    ]);
+    const header = ['When (UTC)', 'Who', 'What', 'Kind', 'Id', 'About', 'Note'];
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="audit-log.csv"')
+      .send(csvOf(header, rows));
   });
 
   route(app, contract.block, ({ params, request }) =>

@@ -9,7 +9,7 @@ import { users } from '../../db/schema/users';
 import { AppError } from '../../errors';
 import { cutTies } from '../friends/ties';
 import { findReport } from './moderation.queries';
-import { authorOf, hide, suspendAuthor } from './removals';
+import { type Actor, authorOf, hide, suspendAuthor } from './removals';
 
 /**
  * Files a report; a second one by the same reporter about the same thing changes nothing.
@@ -48,11 +48,11 @@ const outcome = { keep: 'kept', hide: 'hidden', suspend: 'suspended' } as const;
 
 /**
  * Closes every open report of a target in the same way and records who did it.
- * @throws AppError NOT_FOUND, CONFLICT if it has been decided
+ * @throws AppError NOT_FOUND; CONFLICT if it has been decided; as `suspendAuthor` does
  */
 export async function decideReport(
   db: Db,
-  args: { id: string; actorId: string; decision: ReportDecision; note: string; now: Date },
+  args: { id: string; actor: Actor; decision: ReportDecision; note: string; now: Date },
 ): Promise<Report> {
   return db.transaction(async (db) => {
     const [report] = await db.select().from(reports).where(eq(reports.id, args.id)).for('update');
@@ -61,7 +61,7 @@ export async function decideReport(
     const { targetType, targetId } = report;
     const target = { targetType, targetId };
     if (args.decision === 'hide') await hide(db, target, args.now);
-    if (args.decision === 'suspend') await suspendAuthor(db, target, args.now);
+    if (args.decision === 'suspend') await suspendAuthor(db, target, args);
     await db
       .update(reports)
       .set({ status: outcome[args.decision], decidedAt: args.now })
@@ -73,7 +73,7 @@ export async function decideReport(
         ),
       );
     await db.insert(auditLog).values({
-      actorId: args.actorId,
+      actorId: args.actor.id,
       action: `report.${args.decision}`,
       ...target,
       details: { note: args.note, reportId: args.id },
@@ -98,25 +98,4 @@ export async function blockUser(db: Db, blockerId: string, blockedId: string): P
 
 export async function unblockUser(db: Db, blockerId: string, blockedId: string): Promise<void> {
   await db.delete(blocks).where(and(eq(blocks.blockerId, blockerId), eq(blocks.blockedId, blockedId)));
-}
-
-/**
- * Grants or revokes the administrator role; only for the command line.
- * @throws AppError NOT_FOUND
- */
-export async function setRole(db: Db, email: string, role: 'admin' | 'user'): Promise<void> {
-  await db.transaction(async (db) => {
-    const [user] = await db
-      .update(users)
-      .set({ role })
-      .where(sql`lower(${users.email}) = lower(${email})`)
-      .returning({ id: users.id });
-    if (!user) throw new AppError('NOT_FOUND', `There is no account with the email ${email}`);
-    await db.insert(auditLog).values({
-      action: `role.${role}`,
-      targetType: 'user',
-      targetId: user.id,
-      details: { by: 'command line' },
-    });
-  });
 }

@@ -9,7 +9,7 @@ let admin: Member;
 let host: Member;
 const test = useTestApp();
 beforeAll(async () => {
-  admin = await test.member({ role: 'admin' });
+  admin = await test.member({ roles: ['admin'] });
   host = await test.member();
 });
 
@@ -94,7 +94,7 @@ describe('what a moderator has hidden', () => {
     const event = await test.event();
     await decide('event', event.id, 'hide');
     expect((await undo('event', event.id, test)).statusCode).toBe(401);
-    expect((await undo('event', event.id, host)).statusCode).toBe(403);
+    expect((await undo('event', event.id, host)).statusCode).toBe(404);
     expect((await undo('event', event.id)).statusCode).toBe(204);
     expect((await undo('event', event.id)).statusCode).toBe(409);
     expect((await undo('user', host.id)).statusCode).toBe(409);

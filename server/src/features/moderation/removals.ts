@@ -1,3 +1,4 @@
+import type { SessionUser } from '@quad/shared/contract/auth';
 import type { ReportTarget } from '@quad/shared/contract/moderation';
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
@@ -6,11 +7,15 @@ import { auditLog, reports } from '../../db/schema/moderation';
 import { comments, media } from '../../db/schema/participation';
 import { sessions, users } from '../../db/schema/users';
 import { AppError } from '../../errors';
+import { requireOtherAdmin, requireRankOver } from '../access/roles';
 import { lockSeriesOf } from '../events/series-lock';
 import { refreshPreviewsOf } from '../rsvps/attendee-preview';
 
 // Hosts and refunds hide things too, and set the same `hidden_at`. What a moderator hid has the instant of their
 // decision there, what went with an account the instant of its suspension: only that is shown again.
+
+/** Who does it. */
+export type Actor = Pick<SessionUser, 'id' | 'permissions'>;
 
 const tables = { event: events, comment: comments, media } as const;
 
@@ -46,10 +51,19 @@ export async function hide(db: Db, { targetType, targetId }: ReportTarget, now: 
     .where(and(eq(table.id, targetId), isShown));
 }
 
-/** Signs a suspended person out everywhere and hides what they host and say. */
-export async function suspendAuthor(db: Db, target: ReportTarget, now: Date): Promise<void> {
+/**
+ * Signs a suspended person out everywhere and hides what they host and say.
+ * @throws AppError INVALID_INPUT for a guest's; FORBIDDEN for people with a role; CONFLICT for the last administrator
+ */
+export async function suspendAuthor(
+  db: Db,
+  target: ReportTarget,
+  { actor, now }: { actor: Actor; now: Date },
+): Promise<void> {
   const authorId = await authorOf(db, target);
   if (!authorId) throw new AppError('INVALID_INPUT', "A guest posted this, so there's no account to suspend");
+  await requireRankOver(db, actor, authorId);
+  await requireOtherAdmin(db, authorId);
   const isActive = and(eq(users.id, authorId), isNull(users.suspendedAt));
   const { rowCount } = await db.update(users).set({ suspendedAt: now }).where(isActive);
   if (!rowCount) return;
@@ -106,18 +120,20 @@ async function restore(db: Db, userId: string, now: Date): Promise<void> {
 
 /**
  * Undoes a moderator's decision, whoever made it: shows an event, a comment or a video, restores an account.
- * @throws AppError CONFLICT if no moderator has hidden or suspended it
+ * @throws AppError CONFLICT if no moderator has hidden or suspended it; FORBIDDEN for people with a role
  */
 export async function undoRemoval(
   db: Db,
   { targetType, targetId }: ReportTarget,
-  { actorId, note, now }: { actorId: string; note: string; now: Date },
+  { actor, note, now }: { actor: Actor; note: string; now: Date },
 ): Promise<void> {
   await db.transaction(async (db) => {
-    if (targetType === 'user') await restore(db, targetId, now);
-    else await show(db, targetType, targetId);
+    if (targetType === 'user') {
+      await requireRankOver(db, actor, targetId);
+      await restore(db, targetId, now);
+    } else await show(db, targetType, targetId);
     await db.insert(auditLog).values({
-      actorId,
+      actorId: actor.id,
       action: targetType === 'user' ? 'removal.restore' : 'removal.show',
       targetType,
       targetId,

@@ -5,7 +5,7 @@ import { createLimit } from '../../plugins/limits';
 import { logSignIn } from '../../plugins/log-lines';
 import { requireRecentPassword } from '../../plugins/recent-password';
 import { route } from '../../plugins/route';
-import { patchSession, requireAdminRole, requireSecondFactor } from '../../plugins/session';
+import { patchSession, requirePermission, requireSecondFactor } from '../../plugins/session';
 import * as secondFactor from './second-factor.service';
 
 export function secondFactorRoutes(app: FastifyInstance, context: AppContext): void {
@@ -19,7 +19,7 @@ export function secondFactorRoutes(app: FastifyInstance, context: AppContext): v
   };
 
   route(app, contract.status, async ({ request }) => {
-    const factor = await secondFactor.findSecondFactor(db, requireAdminRole(request).id);
+    const factor = await secondFactor.findSecondFactor(db, requirePermission(request, 'console').id);
     return {
       isEnrolled: factor !== undefined,
       isPassed: request.session.secondFactorAt !== undefined,
@@ -28,14 +28,14 @@ export function secondFactorRoutes(app: FastifyInstance, context: AppContext): v
   });
 
   route(app, contract.prepare, async ({ request }) => {
-    const { id, email } = requireAdminRole(request);
+    const { id, email } = requirePermission(request, 'console');
     requireRecentPassword(context, request);
     if (await secondFactor.findSecondFactor(db, id)) requireSecondFactor(request);
     return secondFactor.proposeAuthenticator(context, { id, email });
   });
 
   route(app, contract.enroll, async ({ body, request }) => {
-    const { id } = requireAdminRole(request);
+    const { id } = requirePermission(request, 'console');
     await codesByPerson.use(id);
     const { sessionId: sid, secondFactorAt } = request.session;
     const recoveryCodes = await secondFactor.enrollSecondFactor(context, {
@@ -47,7 +47,7 @@ export function secondFactorRoutes(app: FastifyInstance, context: AppContext): v
   });
 
   route(app, contract.pass, async ({ body, request }) => {
-    const { id } = requireAdminRole(request);
+    const { id } = requirePermission(request, 'console');
     await codesByPerson.use(id);
     await secondFactor.useSecondFactorCode(context, { userId: id, code: body.code });
     await acceptCode(request, id);

@@ -1,13 +1,13 @@
 import type { Authenticator } from '@quad/shared/contract/second-factor';
 import { type FormEvent, useState } from 'react';
 import * as formStyles from '../../../components/form.module.css';
+import { QrCode } from '../../../components/qr-code';
 import { SubmitButton } from '../../../components/submit-button';
 import { FormAlert } from '../../../components/text-field';
 import { useAskedPassword } from '../../../components/use-asked-password';
 import { useAction } from '../../../lib/use-action';
 import { enroll, prepareAuthenticator } from '../second-factor.api';
 import { CodeField } from './code-field';
-import { QrCode } from './qr-code';
 import { RecoveryCodes } from './recovery-codes';
 import * as styles from './second-factor.module.css';
 

@@ -43,6 +43,21 @@ export function PrivacySection({ settings }: { settings: Settings }) {
   return (
     <SettingsSection id="privacy" title="Privacy">
       <div className={settingsSectionStyles.card}>
+        <SettingsRow
+          title="Hide me"
+          note={
+            privacy.isHidden
+              ? 'Nobody finds you, and only hosts of events you go to see your name. What you post or host yourself still has it. The choices below count when you show yourself again.'
+              : 'In no search and no list but those of hosts, and no picture in previews'
+          }
+          action={
+            <Switch
+              aria-label="Hide me"
+              isOn={privacy.isHidden}
+              onClick={() => change({ isHidden: !privacy.isHidden })}
+            />
+          }
+        />
         <fieldset className={settingsSectionStyles.block}>
           <legend>{attendanceQuestion}</legend>
           {attendanceChoices.map(([value, label, note]) => (

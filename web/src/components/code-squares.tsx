@@ -1,13 +1,12 @@
 import { type ClipboardEvent, type InputEvent, type KeyboardEvent, useId, useRef } from 'react';
-import * as formStyles from '../../../components/form.module.css';
-import { FieldError } from '../../../components/text-field';
 import * as styles from './code-squares.module.css';
-
-export const codeLength = 6;
+import * as formStyles from './form.module.css';
+import { FieldError } from './text-field';
 
 interface CodeSquaresProps {
-  /** One digit or an empty string per square. */
+  /** One digit or an empty string per square: six, or eight in two groups of four. */
   digits: readonly string[];
+  label?: string;
   onChange(digits: string[]): void;
   error?: string;
 }
@@ -15,10 +14,11 @@ interface CodeSquaresProps {
 const digitsIn = (text: string) => text.replace(/\D/g, '');
 
 /**
- * Six squares for six digits. Typing moves on, Backspace moves back, and a pasted or autofilled code fills
+ * A square for each digit of a code. Typing moves on, Backspace moves back, and a pasted or autofilled code fills
  * them all.
  */
-export function CodeSquares({ digits, onChange, error }: CodeSquaresProps) {
+export function CodeSquares({ digits, onChange, label = 'Code', error }: CodeSquaresProps) {
+  const codeLength = digits.length;
   const id = useId();
   const group = useRef<HTMLDivElement>(null);
   const focusSquare = (index: number) =>
@@ -57,8 +57,8 @@ export function CodeSquares({ digits, onChange, error }: CodeSquaresProps) {
 
   return (
     <fieldset className={`${formStyles.field} ${styles.field}`}>
-      <legend className={`${formStyles.label} ${styles.legend}`}>Code</legend>
-      <div ref={group} className={styles.codeSquares}>
+      <legend className={`${formStyles.label} ${styles.legend}`}>{label}</legend>
+      <div ref={group} className={styles.codeSquares} data-long={codeLength > 6 || undefined}>
         {digits.map((digit, index) => (
           <input
             // biome-ignore lint/suspicious/noArrayIndexKey: a square is identified by its position

@@ -1,0 +1,1 @@
+CREATE INDEX "events_gone" ON "events" USING btree ("created_at","id") WHERE "events"."withdrawn_at" is not null;

@@ -1,0 +1,24 @@
+import * as z from 'zod';
+
+const text = z.string().trim().min(1).optional();
+
+/** Settings for those who look after a site: backups, and what a monitor may read. */
+export const careSettings = {
+  BACKUP_DIR: text.meta({
+    description: 'the folder that gets a backup every night, encrypted; better on another disk',
+    absent: 'no backup by itself',
+  }),
+  BACKUP_KEEP: z.coerce.number().int().min(1).max(1000).default(14).meta({
+    description: 'how many backups are kept in a folder; older ones are removed after a new one is whole',
+  }),
+  BACKUP_PASSPHRASE: z.string().min(16, 'must have at least 16 characters').optional().meta({
+    description:
+      'encrypts backups, at least 16 characters; keep it elsewhere as well: without it no backup can be read',
+    absent: 'none',
+  }),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional().meta({
+    description:
+      'lets a monitor on another machine read `/metrics`, as `Authorization: Bearer ...`, at least 16 characters',
+    absent: 'this machine only, not through a proxy',
+  }),
+};

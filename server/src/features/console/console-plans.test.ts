@@ -1,0 +1,93 @@
+import { beforeAll, expect, it } from 'vitest';
+import { measureReads } from '../../testing/rows-read';
+import { type Member, useTestApp } from '../../testing/test-app';
+
+const people = 100_000;
+/**
+ * Rows and index entries that one page of 30 may read, with what belongs to each. A word of many names costs its entries
+ * in the index, not their rows.
+ */
+const mostRead = 4_000;
+
+const test = useTestApp();
+let admin: Member;
+beforeAll(async () => {
+  const { pool } = test.database;
+  const spread = (of: string) => `now() - (n::float8 / ${of}) * interval '3 years'`;
+  await pool.query(
+    `insert into users (email, password, first_name, last_name, referral_code, email_verified, suspended_at, created_at)
+     select 'p' || n || '@crowd.example', '', case when n % 50 = 0 then 'Ada' else 'Bea' || n end, 'Person' || n, 'R' || n,
+       n % 50 > 0, case when n % 1000 = 0 then now() end, ${spread('$1')} from generate_series(1, $1::int) n`,
+    [people],
+  );
+  await pool.query(
+    `insert into events (title, category, start_date, timezone, location, latitude, longitude, hidden_at, status, created_at)
+     select case when n % 10 = 0 then 'Jazz' else 'Chess' end || ' night ' || n, 'social', now() + (n - 10000) * interval '1 hour', 'America/New_York', 'Campus',
+       39.13, -84.5, case when n % 500 = 0 then now() end, case when n % 300 = 0 then 'cancelled' else 'scheduled' end, ${spread('20000')}
+     from generate_series(1, 5000) n`,
+  );
+  await pool.query(
+    `insert into mail_deliveries (message_id, kind, address_hash, masked_address, state, response, created_at)
+     select 'receipt.' || n, 'receipt', 'h' || n, 'a•••@uni.edu', (array['taken', 'refused'])[1 + (n % 200 = 0)::int], '', ${spread('20000')}
+     from generate_series(1, 20000) n`,
+  );
+  await pool.query(
+    `insert into payments (amount, status, paid_at, created_at, updated_at)
+     select 500, (array['published', 'refunded', 'refunding'])[1 + (n % 40 = 0)::int + (n % 4000 = 0)::int], ${spread('20000')}, ${spread('20000')}, ${spread('20000')}
+     from generate_series(1, 20000) n`,
+  );
+  await pool.query(
+    `insert into audit_log (action, target_type, target_id, actor_id, created_at)
+     select (array['report.hide', 'site.change'])[1 + (n % 400 = 0)::int], 'user', gen_random_uuid(), gen_random_uuid(), ${spread('20000')}
+     from generate_series(1, 20000) n`,
+  );
+  admin = await test.member({ roles: ['admin'] });
+  await pool.query('vacuum analyze');
+});
+
+const pages = [
+  '/api/admin/today',
+  '/api/admin/alarms',
+  '/api/admin/people',
+  '/api/admin/people?filter=role',
+  '/api/admin/people?filter=unverified',
+  '/api/admin/people?filter=suspended',
+  '/api/admin/people?q=person99999',
+  '/api/admin/people?q=p99999@crowd.example',
+  '/api/admin/people?q=ada',
+  '/api/admin/events',
+  '/api/admin/events?filter=hidden',
+  '/api/admin/events?filter=withdrawn',
+  '/api/admin/events?filter=cancelled',
+  '/api/admin/events?q=jazz',
+  '/api/admin/events?q=4999',
+  '/api/admin/payments',
+  '/api/admin/payments?filter=troubled',
+  '/api/admin/payments?filter=between',
+  '/api/admin/payments?filter=refunds',
+  '/api/admin/mails',
+  '/api/admin/mails?filter=refused',
+  '/api/admin/mails?filter=waiting',
+  '/api/admin/audit-log',
+  '/api/admin/audit-log?about=site',
+];
+
+it(`pages read a bounded number of rows, also the second one, with ${people} people`, async () => {
+  const tooMany: string[] = [];
+  const ask = async (url: string): Promise<string | undefined> => {
+    let next: string | undefined;
+    const statements = await measureReads(async () => {
+      const response = await admin.get(url);
+      expect(response.statusCode, response.body).toBe(200);
+      next = /<([^>]+)>/.exec(String(response.headers.link ?? ''))?.[1];
+    });
+    for (const { text, read } of statements)
+      if (read > mostRead) tooMany.push(`${url} reads ${read}: ${text.replace(/\s+/g, ' ').slice(0, 300)}`);
+    return next;
+  };
+  for (const page of pages) {
+    const second = await ask(page);
+    if (second) await ask(second);
+  }
+  expect(tooMany).toEqual([]);
+});

@@ -1,0 +1,55 @@
+import type { eventFilters, ListedEvent } from '@quad/shared/contract/console-events';
+import type { PageQuery } from '@quad/shared/contract/fields';
+import { type SQL, sql } from 'drizzle-orm';
+import type { AppContext } from '../../app-context';
+import { cursorInstant, wireInstant } from '../../db/fragments';
+import { decodeKeyset, type Page, toPage } from '../../plugins/keyset';
+import { wordBegins } from '../friends/name-search';
+
+type Filter = (typeof eventFilters)[number];
+
+/** For a very common word, only this many events are examined. */
+const candidatesMax = 300;
+
+const filters: Record<Filter, SQL> = {
+  all: sql`true`,
+  hidden: sql`hidden_at is not null`,
+  withdrawn: sql`withdrawn_at is not null`,
+  cancelled: sql`status = 'cancelled'`,
+};
+
+interface Row extends ListedEvent {
+  [column: string]: unknown;
+  at: string;
+}
+
+/** A page of events by the beginning of a word of their title, or newest first; also those that nobody else sees. */
+export async function listEvents(
+  { database, now }: AppContext,
+  { q = '', filter, limit, cursor }: PageQuery & { q?: string | undefined; filter: Filter },
+): Promise<Page<ListedEvent>> {
+  const before = decodeKeyset(cursor);
+  const found = q
+    ? sql`(select * from events where ${wordBegins(sql`' ' || title`, q)} limit ${candidatesMax})`
+    : sql`events`;
+  const isBefore = before
+    ? sql`(created_at, id) < (${before.at}::timestamptz, ${before.id}::uuid)`
+    : sql`true`;
+  const at = sql`${now().toISOString()}::timestamptz`;
+  const { rows } = await database.db.execute<Row>(sql`
+    with page as materialized (
+      select * from ${found} found where ${filters[filter]} and ${isBefore}
+      order by created_at desc, id desc limit ${limit + 1}
+    )
+    select page.id, page.title, ${wireInstant(sql`page.start_date`)} as "startDate", page.timezone, page.location,
+      case when page.hidden_at is not null then 'hidden' when page.withdrawn_at is not null then 'withdrawn' when page.status = 'cancelled' then 'cancelled'
+        when page.ends_at < ${at} then 'over' else 'shown' end as state,
+      coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), page.organizer, nullif(page.external_source, 'user')) as "from",
+      page.attendee_count as "attendeeCount",
+      (select count(*)::int from reports r where r.target_type = 'event' and r.target_id = page.id and r.status = 'open')
+        as "reportCount",
+      ${cursorInstant(sql`page.created_at`)} as at
+    from page left join users u on u.id = page.host_id
+    order by page.created_at desc, page.id desc`);
+  return toPage(rows, limit, (row) => row);
+}

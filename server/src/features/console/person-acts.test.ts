@@ -1,0 +1,141 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { auditLog } from '../../db/schema/moderation';
+import { users } from '../../db/schema/users';
+import { useMails } from '../../testing/mails';
+import { type Member, useTestApp } from '../../testing/test-app';
+
+const test = useTestApp();
+useMails(test);
+let admin: Member;
+let moderator: Member;
+let support: Member;
+beforeAll(async () => {
+  admin = await test.member({ roles: ['admin'], firstName: 'Dev' });
+  moderator = await test.member({ roles: ['moderator'] });
+  support = await test.member({ roles: ['support'] });
+});
+
+const statusOf = async (response: ReturnType<Member['get']>) => (await response).statusCode;
+/** The audit lines that an action leaves. */
+async function linesOf(act: () => Promise<unknown>): Promise<string[]> {
+  const before = await test.db.$count(auditLog);
+  await act();
+  const lines = await test.db.select().from(auditLog).orderBy(sql`created_at desc, id desc`);
+  return lines.slice(0, lines.length - before).map(({ action }) => action);
+}
+
+describe('people', () => {
+  it('are found by the beginning of a name or a whole address, which is masked', async () => {
+    const maya = await test.member({ firstName: 'Maya', lastName: 'Torrés', email: 'Maya.T@uni.example' });
+    const found = async (query: string) =>
+      (await support.get(`/api/admin/people?${query}`)).json<{ id: string; maskedEmail: string }[]>();
+    for (const query of ['q=torr', 'q=maya.t@UNI.example', 'q=may&filter=all'])
+      expect(
+        (await found(query)).map(({ id }) => id),
+        query,
+      ).toEqual([maya.id]);
+    expect(await found('q=maya.t@uni')).toEqual([]);
+    expect(await found('q=aya')).toEqual([]);
+    expect((await found('q=torr'))[0]).toMatchObject({
+      ...{
+        name: 'Maya Torrés',
+        maskedEmail: 'M•••@uni.example',
+        state: 'verified',
+        roles: [],
+        eventCount: 0,
+      },
+      lastSeenAt: expect.stringMatching(/Z$/),
+    });
+    const role = await found('filter=role');
+    expect(new Set(role.map(({ id }) => id))).toEqual(new Set([admin.id, moderator.id, support.id]));
+  });
+
+  it('come in pages, newest first', async () => {
+    const seen: string[] = [];
+    let url: string | undefined = '/api/admin/people?limit=2';
+    while (url) {
+      const page = await admin.get(url);
+      seen.push(...page.json().map(({ id }: { id: string }) => id));
+      url = /<([^>]+)>/.exec(String(page.headers.link ?? ''))?.[1];
+    }
+    expect(seen.length).toBe(await test.db.$count(users));
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(await statusOf(admin.get('/api/admin/people?cursor=nonsense'))).toBe(400);
+  });
+
+  it('are suspended and taken back, each with one line', async () => {
+    const person = await test.member();
+    const url = `/api/admin/people/${person.id}`;
+    expect(await linesOf(() => moderator.post(`${url}/suspend`, { note: 'Spam' }))).toEqual([
+      'person.suspend',
+    ]);
+    expect(await statusOf(person.get('/api/user'))).toBe(401);
+    expect((await admin.get(url)).json()).toMatchObject({
+      state: 'suspended',
+      sessions: [],
+      history: [{ action: 'person.suspend' }],
+    });
+    expect((await admin.get('/api/admin/people?filter=suspended')).json()).toMatchObject([{ id: person.id }]);
+    expect(await statusOf(moderator.post(`${url}/suspend`, {}))).toBe(409);
+    expect(await linesOf(() => moderator.post(`${url}/restore`, {}))).toEqual(['removal.restore']);
+    expect(await statusOf(moderator.post(`${url}/restore`, {}))).toBe(409);
+    await expect(test.signIn(person.email)).resolves.toContain('=');
+  });
+
+  it('are signed out, mailed again, and their archive started, each with one line', async () => {
+    const person = await test.member({ emailVerified: false });
+    const url = `/api/admin/people/${person.id}`;
+    expect((await support.get('/api/admin/people?filter=unverified')).json()).toMatchObject([
+      { id: person.id },
+    ]);
+    expect(await linesOf(() => support.post(`${url}/export`))).toEqual(['person.export']);
+    expect(await linesOf(() => support.post(`${url}/verification`))).toEqual(['person.verification']);
+    await expect
+      .poll(async () => (await support.get(url)).json().lastMail?.state, { timeout: 8_000 })
+      .toBe('taken');
+    expect(await linesOf(() => support.post(`${url}/sign-out`))).toEqual(['person.sign-out']);
+    expect(await statusOf(person.get('/api/user'))).toBe(401);
+    await test.db.update(users).set({ emailVerified: true }).where(eq(users.id, person.id));
+    expect(await statusOf(support.post(`${url}/verification`))).toBe(409);
+    for (const action of ['sign-out', 'verification', 'export'])
+      expect(await statusOf(support.post(`/api/admin/people/${crypto.randomUUID()}/${action}`))).toBe(404);
+  });
+
+  it('are hidden at their request from everybody but hosts, and no longer, each with one line', async () => {
+    const [person, friend] = [await test.member({ firstName: 'Wilhelmina' }), await test.member()];
+    const url = `/api/admin/people/${person.id}`;
+    const found = async () => (await friend.get('/api/friends/search?q=wilhelmina')).json().people.length;
+    expect(await found()).toBe(1);
+    expect(await statusOf(moderator.put(`${url}/hidden`, { isHidden: true }))).toBe(404);
+    expect(await linesOf(() => support.put(`${url}/hidden`, { isHidden: true, note: 'Letter' }))).toEqual([
+      'person.hide',
+    ]);
+    expect(await found()).toBe(0);
+    expect((await support.get('/api/admin/people?q=wilhelmina')).json()).toMatchObject([{ isHidden: true }]);
+    expect((await person.get('/api/settings')).json().privacy.isHidden).toBe(true);
+    expect(await statusOf(support.put(`${url}/hidden`, { isHidden: true }))).toBe(409);
+    expect(await linesOf(() => support.put(`${url}/hidden`, { isHidden: false }))).toEqual(['person.show']);
+    expect(await found()).toBe(1);
+    expect(await statusOf(support.put(`/api/admin/people/${admin.id}/hidden`, { isHidden: true }))).toBe(403);
+  });
+
+  it('get roles from administrators only, never from themselves, and not those above them suspended', async () => {
+    const person = await test.member();
+    const url = `/api/admin/people/${person.id}`;
+    expect(await linesOf(() => admin.put(`${url}/roles`, { roles: ['editor', 'support'] }))).toEqual([
+      'role.change',
+    ]);
+    expect((await admin.get(url)).json().roles).toEqual(['editor', 'support']);
+    expect((await person.get('/api/user')).json().permissions).toContain('places');
+    expect(
+      await statusOf(moderator.put(`/api/admin/people/${moderator.id}/roles`, { roles: ['admin'] })),
+    ).toBe(404);
+    expect(await statusOf(admin.put(`/api/admin/people/${admin.id}/roles`, { roles: [] }))).toBe(403);
+    expect(await statusOf(admin.put(`${url}/roles`, { roles: ['king'] }))).toBe(400);
+    expect(await statusOf(moderator.post(`${url}/suspend`, {}))).toBe(403);
+    expect(await statusOf(moderator.post(`/api/admin/people/${admin.id}/suspend`, {}))).toBe(403);
+    expect(await statusOf(support.post(`/api/admin/people/${admin.id}/sign-out`))).toBe(403);
+    expect(await statusOf(admin.post(`/api/admin/people/${admin.id}/suspend`, {}))).toBe(403);
+  });
+});

@@ -1,0 +1,45 @@
+import type { ConsolePerson } from '@quad/shared/contract/console-people';
+import { sql } from 'drizzle-orm';
+import type { AppContext } from '../../app-context';
+import { wireInstant } from '../../db/fragments';
+import { AppError } from '../../errors';
+import { findLastMail } from '../mails/mail-deliveries';
+import { listDevices } from '../settings/signed-in-devices';
+import { type PersonRow, personFields, presentPerson } from './listed-people';
+
+const historyLength = 10;
+const sessionsShown = 10;
+
+type Row = PersonRow & Omit<ConsolePerson, 'maskedEmail' | 'sessions' | 'lastMail'>;
+
+/**
+ * A person's page in the console.
+ * @throws AppError NOT_FOUND
+ */
+export async function findPerson(context: AppContext, id: string): Promise<ConsolePerson> {
+  const { db } = context.database;
+  const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
+    with page as (select * from users where id = ${id})
+    select ${personFields}, ${wireInstant(sql`page.suspended_at`)} as "suspendedAt",
+      ${wireInstant(sql`page.deletion_requested_at`)} as "deletionRequestedAt",
+      (select count(*)::int from rsvps where user_id = page.id) as "rsvpCount",
+      (select count(*)::int from comments where user_id = page.id) as "commentCount",
+      (select count(*)::int from comments where user_id = page.id and hidden_at is not null) as "hiddenCommentCount",
+      (select coalesce(sum(amount), 0)::int from payments where user_id = page.id and status in ('paid', 'published'))
+        as "paidCents",
+      (select ${wireInstant(sql`max(created_at)`)} from data_exports where user_id = page.id) as "exportRequestedAt",
+      coalesce((select jsonb_agg(jsonb_build_object('action', h.action, 'actorName', h.actor, 'at', h.at)) from (
+        select a.action, nullif(concat_ws(' ', u.first_name, u.last_name), '') as actor, ${wireInstant(sql`a.created_at`)} as at
+        from audit_log a left join users u on u.id = a.actor_id
+        where a.target_type = 'user' and a.target_id = page.id order by a.created_at desc limit ${historyLength}) h), '[]'::jsonb) as history
+    from page`);
+  const row: Row | undefined = rows[0];
+  if (!row) throw new AppError('NOT_FOUND', "We couldn't find this person");
+  const devices = await listDevices(db, { userId: id, sid: '', now: context.now() });
+  return {
+    ...row,
+    ...presentPerson(row),
+    sessions: devices.slice(0, sessionsShown).map(({ device, lastSeenAt }) => ({ device, lastSeenAt })),
+    lastMail: await findLastMail(context, row.email),
+  };
+}

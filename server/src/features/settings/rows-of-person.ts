@@ -1,0 +1,25 @@
+import { type SQL, sql } from 'drizzle-orm';
+
+/** Conditions over a table `t`, given a person's id. */
+type RowsOf = (userId: string) => SQL;
+
+export const by =
+  (column: string): RowsOf =>
+  (userId) =>
+    sql`t.${sql.identifier(column)} = ${userId}`;
+
+export const byEither =
+  (one: string, other: string): RowsOf =>
+  (userId) =>
+    sql`${by(one)(userId)} or ${by(other)(userId)}`;
+
+export const ofOwn =
+  (column: string, owners: string): RowsOf =>
+  (userId) =>
+    sql`t.${sql.identifier(column)} in (select id from ${sql.identifier(owners)} where user_id = ${userId})`;
+
+/** Only of a proved address: anybody can open an account with any. */
+export const byProvedAddress =
+  (column: string): RowsOf =>
+  (userId) =>
+    sql`lower(t.${sql.identifier(column)}) = (select lower(email) from users where id = ${userId} and email_verified)`;

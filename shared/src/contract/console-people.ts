@@ -1,0 +1,132 @@
+import * as z from 'zod/mini';
+import { defineRoute } from '../define-route';
+import { decisionNoteMaxLength } from '../limits';
+import { roles } from '../permissions';
+import { idSchema, instantSchema, pageQuerySchema, severalLines } from './fields';
+
+export const personFilters = ['all', 'role', 'unverified', 'suspended'] as const;
+
+/** A person in the console's list. */
+export const listedPersonSchema = z.object({
+  id: idSchema,
+  /** 'Ada Novak'; '' if no name is given. */
+  name: z.string(),
+  profileImageUrl: z.nullable(z.string()),
+  /** 'a•••@uni.edu'. */
+  maskedEmail: z.string(),
+  state: z.enum(['verified', 'unverified', 'suspended']),
+  /** Whether they withhold their name from everybody but hosts. */
+  isHidden: z.boolean(),
+  joinedAt: instantSchema,
+  /** To a day; null without a session. */
+  lastSeenAt: z.nullable(instantSchema),
+  eventCount: z.int(),
+  roles: z.array(z.enum(roles)),
+});
+export type ListedPerson = z.infer<typeof listedPersonSchema>;
+
+/** A person's page in the console. */
+export const consolePersonSchema = z.object({
+  ...listedPersonSchema.shape,
+  suspendedAt: z.nullable(instantSchema),
+  deletionRequestedAt: z.nullable(instantSchema),
+  rsvpCount: z.int(),
+  commentCount: z.int(),
+  hiddenCommentCount: z.int(),
+  /** Integer cents that the person paid and did not get back. */
+  paidCents: z.int(),
+  /** Browsers in words, latest first, at most ten. */
+  sessions: z.array(z.object({ device: z.string(), lastSeenAt: z.nullable(instantSchema) })),
+  lastMail: z.nullable(
+    z.object({ state: z.enum(['taken', 'refused', 'waiting']), response: z.string(), at: instantSchema }),
+  ),
+  exportRequestedAt: z.nullable(instantSchema),
+  /** What happened lately, newest first, at most ten. */
+  history: z.array(z.object({ action: z.string(), actorName: z.nullable(z.string()), at: instantSchema })),
+});
+export type ConsolePerson = z.infer<typeof consolePersonSchema>;
+
+const params = z.object({ id: idSchema });
+const noteBody = z.object({
+  note: z.optional(z.string().check(severalLines(), z.maxLength(decisionNoteMaxLength))),
+});
+
+export const consolePeopleRoutes = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/api/admin/people',
+    auth: { permission: 'people' },
+    summary:
+      'People by the beginning of a name or a whole e-mail address, newest first. Next page in the Link header.',
+    query: z.object({
+      ...pageQuerySchema.shape,
+      q: z.optional(z.string().check(z.trim(), z.maxLength(254))),
+      filter: z._default(z.enum(personFilters), 'all'),
+    }),
+    response: z.array(listedPersonSchema),
+  }),
+  get: defineRoute({
+    method: 'GET',
+    path: '/api/admin/people/:id',
+    auth: { permission: 'people' },
+    summary: 'A person: state, sessions, roles, and what happened lately.',
+    params,
+    response: consolePersonSchema,
+  }),
+  suspend: defineRoute({
+    method: 'POST',
+    path: '/api/admin/people/:id/suspend',
+    auth: { permission: 'suspend' },
+    summary:
+      'Signs a person out everywhere and hides what they host and say. FORBIDDEN for people with a role unless one gives roles; CONFLICT for the last administrator.',
+    params,
+    body: noteBody,
+  }),
+  restore: defineRoute({
+    method: 'POST',
+    path: '/api/admin/people/:id/restore',
+    auth: { permission: 'suspend' },
+    summary: 'Takes a suspension back. CONFLICT if there is none.',
+    params,
+    body: noteBody,
+  }),
+  signOut: defineRoute({
+    method: 'POST',
+    path: '/api/admin/people/:id/sign-out',
+    auth: { permission: 'accounts' },
+    summary: "Ends all of a person's sessions.",
+    params,
+  }),
+  verification: defineRoute({
+    method: 'POST',
+    path: '/api/admin/people/:id/verification',
+    auth: { permission: 'accounts' },
+    summary: 'Mails a new verification link and code. CONFLICT if the address is verified.',
+    params,
+  }),
+  export: defineRoute({
+    method: 'POST',
+    path: '/api/admin/people/:id/export',
+    auth: { permission: 'accounts' },
+    summary: 'Starts an archive of the data of a person, which only they can download, in their settings.',
+    params,
+  }),
+  setHidden: defineRoute({
+    method: 'PUT',
+    path: '/api/admin/people/:id/hidden',
+    auth: { permission: 'accounts' },
+    summary:
+      'Withholds a name from everybody but hosts at the request of its owner (FERPA), or no longer. FORBIDDEN for people with a role unless one gives roles.',
+    params,
+    body: z.object({ isHidden: z.boolean(), ...noteBody.shape }),
+  }),
+  setRoles: defineRoute({
+    method: 'PUT',
+    path: '/api/admin/people/:id/roles',
+    auth: { permission: 'roles' },
+    summary:
+      "Gives a person exactly these roles. FORBIDDEN for one's own; CONFLICT for the last administrator's.",
+    params,
+    body: z.object({ roles: z.array(z.enum(roles)).check(z.maxLength(roles.length)) }),
+  }),
+};

@@ -1,0 +1,56 @@
+import type { SessionUser } from '@quad/shared/contract/auth';
+import {
+  Archive,
+  CalendarDays,
+  Flag,
+  Layers,
+  LayoutDashboard,
+  type LucideIcon,
+  Mail,
+  MapPin,
+  Rss,
+  ScrollText,
+  Settings,
+  Users,
+  Wallet,
+} from 'lucide-react';
+import { consoleScreenFor, consoleScreens } from './console-screens';
+
+export interface RailItem {
+  title: string;
+  href: string;
+  icon: LucideIcon;
+  /** After G, the letter that goes there. */
+  letter: string;
+  /** Whether it is in the bar at the bottom of phones as long as there is room. */
+  isFirst?: boolean;
+}
+
+const { today, reports, people, events, sources, places, money, work, mail, auditLog, retention, site } =
+  consoleScreens;
+const item = (
+  screen: { title: string; href(): string },
+  icon: LucideIcon,
+  letter: string,
+  isFirst = false,
+): RailItem => ({ title: screen.title, href: screen.href(), icon, letter, isFirst });
+
+/** From top to bottom, in the groups that hairlines split. */
+const groups: readonly (readonly RailItem[])[] = [
+  [
+    item(today, LayoutDashboard, 'T', true),
+    item(reports, Flag, 'R', true),
+    item(people, Users, 'P', true),
+    item(events, CalendarDays, 'E'),
+  ],
+  [item(sources, Rss, 'S', true), item(places, MapPin, 'L')],
+  [item(money, Wallet, 'M'), item(work, Layers, 'W'), item(mail, Mail, 'O')],
+  [item(auditLog, ScrollText, 'A'), item(retention, Archive, 'K'), item(site, Settings, 'I')],
+];
+
+/** What a person may open; the rest is absent. */
+export function railGroups(user: Pick<SessionUser, 'permissions'> | null): RailItem[][] {
+  return groups
+    .map((group) => group.filter(({ href }) => consoleScreenFor(href, user) !== null))
+    .filter((group) => group.length > 0);
+}

@@ -1,0 +1,42 @@
+import { Suspense, useState } from 'react';
+import { Route, useLocation } from 'wouter';
+import { useUser } from '../boot';
+import * as styles from '../console/console-page.module.css';
+import { ConsoleBar, ConsoleRail } from '../console/console-rail';
+import { consoleScreenFor } from '../console/console-screens';
+import { FindAnything } from '../console/find-anything';
+import { FindContext } from '../console/find-context';
+import { KeySheet } from '../console/key-sheet';
+import { useConsoleKeys } from '../console/use-console-keys';
+import { useRailCounts } from '../console/use-rail-counts';
+import { LoadingScreen } from '../layout/lone-message';
+import NotFoundScreen from './not-found';
+
+type Sheet = 'find' | 'keys';
+
+/** The console: its own navigation and keys around one of its screens. */
+export default function ConsoleScreen() {
+  const [pathname] = useLocation();
+  const screen = consoleScreenFor(pathname, useUser());
+  const counts = useRailCounts();
+  const [sheet, setSheet] = useState<Sheet | null>(null);
+  const find = () => setSheet('find');
+  const close = () => setSheet(null);
+  useConsoleKeys({ onFind: find, onHelp: () => setSheet('keys') });
+  if (!screen) return <NotFoundScreen />;
+  return (
+    <FindContext value={find}>
+      <div className={styles.frame}>
+        <ConsoleRail counts={counts} />
+        <Suspense fallback={<LoadingScreen isQuiet />}>
+          <Route path={screen.pattern}>
+            <screen.View />
+          </Route>
+        </Suspense>
+        <ConsoleBar counts={counts} />
+      </div>
+      <FindAnything open={sheet === 'find'} onClose={close} />
+      <KeySheet open={sheet === 'keys'} onClose={close} />
+    </FindContext>
+  );
+}

@@ -1,0 +1,17 @@
+import * as styles from './key-list.module.css';
+
+/** Keys in words, in one quiet line where there is a keyboard. */
+export function KeyList({ keys }: { keys: readonly (readonly [string, string])[] }) {
+  return (
+    <p className={styles.keys}>
+      {keys.map(([key, word]) => (
+        <span key={key}>
+          {key.split(' ').map((cap) => (
+            <kbd key={cap}>{cap}</kbd>
+          ))}
+          {word}
+        </span>
+      ))}
+    </p>
+  );
+}

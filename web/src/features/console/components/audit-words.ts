@@ -1,0 +1,48 @@
+const actions: Record<string, string> = {
+  'report.keep': 'kept what was reported',
+  'report.hide': 'hid what was reported',
+  'report.suspend': 'suspended a person after a report',
+  'removal.show': 'showed something again',
+  'removal.restore': 'let a suspended person back in',
+  'role.change': 'changed roles',
+  'role.admin': 'made somebody an administrator',
+  'role.user': 'took the administrator role away',
+  'person.suspend': 'suspended a person',
+  'person.sign-out': 'signed a person out',
+  'person.verification': 'mailed a verification again',
+  'person.hide': 'hid a person at their request',
+  'person.show': 'took back that a person is hidden',
+  'person.export': 'started an export',
+  'event.hide': 'hid an event',
+  'event.fold': 'said that two events are one',
+  'event.apart': 'said that two events are two',
+  'payment.refund': 'gave a fee back',
+  'payment.check': 'asked Stripe about a payment',
+  'job.retry': 'ran a failed job again',
+  'job.drop': 'dropped a failed job',
+  'mail.test': 'sent a test mail',
+  'site.change': 'changed the site',
+  'backup.request': 'asked for a backup',
+  'source.add': 'added a source',
+  'source.change': 'changed a source',
+  'source.remove': 'removed a source',
+  'source.run': 'had a source read',
+  'source.release': 'released a held run',
+  'source.keep': 'kept the events of a held run',
+  'source.block': 'left an event out for good',
+  'source.dismiss-request': 'closed a request to be left out',
+  'place.add': 'added a place',
+  'place.move': 'moved a place',
+  'place.alias': 'gave a place another name',
+  'place.merge': 'joined two places',
+  'place.dismiss': 'said that words are no place',
+  'place.close-report': 'closed reports about a place',
+  'second-factor.enroll': 'set up an authenticator app',
+  'second-factor.reset': 'forgot an authenticator app',
+};
+
+/** An action of the audit log in words; what has none keeps its technical name. */
+export const actionWords = (action: string): string => actions[action] ?? action.replace(/[.-]/g, ' ');
+
+/** Who did it; the command line has no name. */
+export const actorWords = (name: string | null): string => name ?? 'The command line';

@@ -1,0 +1,107 @@
+import { Ban, CircleCheck, Clock, EyeOff, type LucideIcon, Search, TriangleAlert, Undo2 } from 'lucide-react';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { TextField } from '../../../components/text-field';
+import * as styles from './console.module.css';
+
+const tones = {
+  positive: { className: styles.positive, icon: CircleCheck },
+  warn: { className: styles.warn, icon: TriangleAlert },
+  danger: { className: styles.danger, icon: Ban },
+  waiting: { className: styles.warn, icon: Clock },
+  hidden: { className: styles.muted, icon: EyeOff },
+  gone: { className: styles.warn, icon: EyeOff },
+  back: { className: styles.muted, icon: Undo2 },
+} as const satisfies Record<string, { className: string | undefined; icon: LucideIcon }>;
+export type Tone = keyof typeof tones;
+
+/** A state as a word with an icon. */
+export function State({ tone, children }: { tone: Tone; children: string }) {
+  const { className, icon: Icon } = tones[tone];
+  return (
+    <span className={`${styles.state} ${className}`}>
+      <Icon size={16} />
+      {children}
+    </span>
+  );
+}
+
+/** One line of a list: what it is about, its state and facts, and what can be done. */
+export function Row({
+  main,
+  state,
+  facts,
+  acts,
+}: {
+  main: ReactNode;
+  state?: ReactNode;
+  facts?: ReactNode;
+  acts?: ReactNode;
+}) {
+  return (
+    <li className={styles.row} tabIndex={-1}>
+      <div className={styles.main}>{main}</div>
+      {state}
+      {facts && <span className={styles.facts}>{facts}</span>}
+      {acts && <div className={styles.acts}>{acts}</div>}
+    </li>
+  );
+}
+
+interface FilterBarProps<Filter extends string> {
+  /** Every filter with its word. */
+  filters: Record<Filter, string>;
+  filter: Filter;
+  onFilter(filter: Filter): void;
+  /** The label of the search field; without one there is none. */
+  search?: string;
+  onSearch?(words: string): void;
+}
+
+/** Filters above a list, and words to search for. */
+export function FilterBar<Filter extends string>({
+  filters,
+  filter,
+  onFilter,
+  search,
+  onSearch,
+}: FilterBarProps<Filter>) {
+  const [words, setWords] = useState('');
+  const submit = (press: FormEvent) => {
+    press.preventDefault();
+    onSearch?.(words);
+  };
+  return (
+    <div className={styles.filters}>
+      {search && (
+        <search>
+          <form onSubmit={submit}>
+            <TextField
+              label={search}
+              isLabelHidden
+              type="search"
+              enterKeyHint="search"
+              placeholder={search}
+              leading={<Search size={20} />}
+              value={words}
+              onChange={({ currentTarget }) => {
+                setWords(currentTarget.value);
+                if (currentTarget.value === '') onSearch?.('');
+              }}
+            />
+          </form>
+        </search>
+      )}
+      {(Object.entries(filters) as [Filter, string][]).map(([name, word]) => (
+        <button
+          key={name}
+          type="button"
+          className="chip"
+          aria-pressed={name === filter}
+          onClick={() => onFilter(name)}
+        >
+          {word}
+        </button>
+      ))}
+    </div>
+  );
+}

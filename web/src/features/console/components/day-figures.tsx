@@ -1,0 +1,73 @@
+import type { Figure } from '@quad/shared/contract/console';
+import * as styles from './console.module.css';
+
+const figureWords: Record<Figure['name'], string> = {
+  people: 'New people',
+  events: 'New events',
+  rsvps: 'RSVPs',
+  mails: 'Mails',
+  payments: 'Payments',
+};
+
+const amountOf = (name: Figure['name'], count: number) =>
+  name === 'payments' ? `$${Math.round(count / 100).toLocaleString('en-US')}` : count.toLocaleString('en-US');
+
+function differenceOf({ name, today, weekBefore }: Figure): string {
+  if (today === weekBefore) return 'the same';
+  return `${amountOf(name, Math.abs(today - weekBefore))} ${today > weekBefore ? 'more' : 'fewer'}`;
+}
+
+const height = 44;
+const capHeight = 9;
+
+/** Seven days as bars, today last; a line is the same day a week before. The numbers are in the words beside it. */
+function Bars({ days, daysBefore }: Figure) {
+  const highest = Math.max(1, ...days, ...daysBefore);
+  const heightOf = (count: number) => (count / highest) * 40;
+  return (
+    <svg
+      className={styles.bars}
+      viewBox={`0 0 84 ${height}`}
+      preserveAspectRatio="xMinYMax"
+      aria-hidden="true"
+    >
+      {days.map((count, index) => {
+        const before = height - heightOf(daysBefore[index] ?? 0);
+        const own = heightOf(count);
+        const isToday = index === days.length - 1;
+        const bar = { x: index * 12 + 1, y: height - own, width: 9, rx: 2 };
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a day has no other name
+          <g key={index}>
+            <rect {...bar} className={isToday ? styles.today : styles.day} height={own} />
+            {isToday && <rect {...bar} className={styles.cap} height={Math.min(own, capHeight)} />}
+            <line className={styles.before} x1={index * 12} x2={index * 12 + 11} y1={before} y2={before} />
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
+
+/** The day in figures against the same day a week before, both up to this hour. */
+export function DayFigures({ figures }: { figures: readonly Figure[] }) {
+  return (
+    <>
+      <h2 className={`display ${styles.title}`}>So far today</h2>
+      <div className={styles.figures}>
+        {figures.map((figure) => (
+          <div key={figure.name}>
+            <b>{amountOf(figure.name, figure.today)}</b>
+            <span>{figureWords[figure.name]}</span>
+            <small>{differenceOf(figure)}</small>
+            <Bars {...figure} />
+          </div>
+        ))}
+      </div>
+      <p className={styles.foot}>
+        Against the same day last week, up to this hour. A bar is a day, the last one is today; the line is
+        the same day a week before.
+      </p>
+    </>
+  );
+}

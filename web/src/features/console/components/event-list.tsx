@@ -1,0 +1,170 @@
+import type { ListedEvent } from '@quad/shared/contract/console-events';
+import type { Permission } from '@quad/shared/permissions';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { CalendarDays, Eye, EyeOff } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { Button } from '../../../components/button';
+import { EmptyState } from '../../../components/empty-state';
+import { ShowMore } from '../../../components/list-parts';
+import { ReviewFrame } from '../../../components/review';
+import { call } from '../../../lib/api-client';
+import { type EventFilter, eventsQuery } from '../console.api';
+import { type Act, useAct } from './act-sheet';
+import * as styles from './console.module.css';
+import { FilterBar, Row, State, type Tone } from './console-parts';
+import { RowList } from './row-list';
+
+const filters: Record<EventFilter, string> = {
+  all: 'Newest',
+  hidden: 'Hidden',
+  withdrawn: 'No longer listed',
+  cancelled: 'Cancelled',
+};
+const states: Record<ListedEvent['state'], { word: string; tone: Tone }> = {
+  shown: { word: 'Shown', tone: 'positive' },
+  hidden: { word: 'Hidden', tone: 'hidden' },
+  withdrawn: { word: 'Not listed', tone: 'gone' },
+  cancelled: { word: 'Cancelled', tone: 'danger' },
+  over: { word: 'Over', tone: 'back' },
+};
+
+const whenOf = ({ startDate, timezone }: ListedEvent) =>
+  new Date(startDate).toLocaleString('en-US', {
+    timeZone: timezone,
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  });
+
+const hideOf = ({ id, title }: ListedEvent): Act => ({
+  title: `Hide ${title}?`,
+  consequence: 'Only the host still sees it.',
+  action: 'Hide',
+  done: { title: 'Hidden', description: "It's in no list and on no map." },
+  isDanger: true,
+  hasNote: true,
+  run: (note) => call('POST /api/admin/events/:id/hide', { params: { id }, body: note ? { note } : {} }),
+});
+const showOf = ({ id, title }: ListedEvent): Act => ({
+  title: `Show ${title} again?`,
+  consequence: 'Everyone can find it again, unless the host hides it.',
+  action: 'Show again',
+  done: { title: 'Shown again', description: "It's back where it was." },
+  hasNote: true,
+  run: (note) => call('POST /api/admin/events/:id/show', { params: { id }, body: note ? { note } : {} }),
+});
+
+/** Events whatever their state, with what a moderator may do. */
+export function EventList({
+  permissions,
+  hrefOf,
+}: {
+  permissions: readonly Permission[];
+  hrefOf(id: string): string;
+}) {
+  const [q, setQ] = useState('');
+  const [filter, setFilter] = useState<EventFilter>('all');
+  const list = useInfiniteQuery(eventsQuery(q, filter));
+  const { ask, sheet } = useAct();
+  const events = list.data?.pages.flatMap((page) => page.data);
+  return (
+    <>
+      <FilterBar
+        filters={filters}
+        filter={filter}
+        onFilter={setFilter}
+        search="A word of the title"
+        onSearch={setQ}
+      />
+      <ReviewFrame
+        what="events"
+        error={list.isFetching || list.data ? null : list.error}
+        onRetry={() => void list.refetch()}
+        isLoaded={events !== undefined}
+      >
+        {events?.length === 0 ? (
+          <EmptyState
+            icon={<CalendarDays />}
+            title="No events here"
+            text="Try the beginning of another word."
+          />
+        ) : (
+          <RowList
+            label="Events"
+            keys={
+              permissions.includes('hide')
+                ? [
+                    ['Enter', 'open'],
+                    ['H', 'hide or show'],
+                  ]
+                : [['Enter', 'open']]
+            }
+          >
+            {events?.map((event) => (
+              <Row
+                key={event.id}
+                main={
+                  event.state === 'hidden' ? (
+                    <>
+                      <b>{event.title}</b>
+                      <small>{`${whenOf(event)} · ${event.location}`}</small>
+                    </>
+                  ) : (
+                    <Link href={hrefOf(event.id)} className={styles.link}>
+                      <span>
+                        <b>{event.title}</b>
+                        <small>{`${whenOf(event)} · ${event.location}`}</small>
+                      </span>
+                    </Link>
+                  )
+                }
+                state={<State tone={states[event.state].tone}>{states[event.state].word}</State>}
+                facts={[
+                  ...(event.from ? [event.from] : []),
+                  `${event.attendeeCount} going`,
+                  ...(event.reportCount > 0 ? [`${event.reportCount} reports`] : []),
+                ].join(' · ')}
+                acts={
+                  permissions.includes('hide') ? (
+                    event.state === 'hidden' ? (
+                      <Button
+                        size="sm"
+                        tone="secondary"
+                        data-key="h"
+                        aria-label={`Show ${event.title}`}
+                        onClick={() => ask(showOf(event))}
+                      >
+                        <Eye />
+                        Show
+                      </Button>
+                    ) : (
+                      <Button
+                        size="sm"
+                        tone="secondary"
+                        data-key="h"
+                        aria-label={`Hide ${event.title}`}
+                        onClick={() => ask(hideOf(event))}
+                      >
+                        <EyeOff />
+                        Hide
+                      </Button>
+                    )
+                  ) : null
+                }
+              />
+            ))}
+          </RowList>
+        )}
+        <ShowMore block pages={list} />
+        <p className={styles.foot}>
+          Hidden ones stay visible to their host. What its source no longer lists has its page, and is in no
+          list.
+        </p>
+      </ReviewFrame>
+      {sheet}
+    </>
+  );
+}

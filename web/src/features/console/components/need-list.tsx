@@ -1,0 +1,263 @@
+import type { Alarm, Need } from '@quad/shared/contract/console';
+import type { Permission } from '@quad/shared/permissions';
+import {
+  Archive,
+  CircleDollarSign,
+  Copy,
+  Flag,
+  Hand,
+  Layers,
+  type LucideIcon,
+  Mail,
+  MailQuestion,
+  MapPinOff,
+  TriangleAlert,
+} from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import { Button, ButtonLink } from '../../../components/button';
+import { KeyList } from '../../../components/key-list';
+import { call } from '../../../lib/api-client';
+import { timeAgo } from '../../../lib/time-ago';
+import { useAction } from '../../../lib/use-action';
+import { useKeys } from '../../../lib/use-keys';
+import { consoleKey } from '../console.api';
+import * as styles from './console.module.css';
+import { Row } from './console-parts';
+
+/** Where things are dealt with. */
+export type Destination = Need['kind'];
+
+interface NeedWords {
+  icon: LucideIcon;
+  tone?: 'danger' | 'warn';
+  one: string;
+  many: string;
+  /** What follows from it. */
+  note: string;
+  verb: string;
+}
+
+const needWords: Record<Need['kind'], NeedWords> = {
+  payments: {
+    icon: CircleDollarSign,
+    tone: 'danger',
+    one: 'payment is on its way for too long',
+    many: 'payments are on their way for too long',
+    note: 'Stripe has not confirmed it.',
+    verb: 'Look into it',
+  },
+  runs: {
+    icon: Hand,
+    tone: 'warn',
+    one: 'run of a source is held',
+    many: 'runs of sources are held',
+    note: 'Nothing has changed until you decide.',
+    verb: 'Review run',
+  },
+  reports: {
+    icon: Flag,
+    tone: 'danger',
+    one: 'report waits',
+    many: 'reports wait',
+    note: 'Hidden things stay visible to their author.',
+    verb: 'Decide',
+  },
+  jobs: {
+    icon: Layers,
+    tone: 'warn',
+    one: 'job was given up',
+    many: 'jobs were given up',
+    note: 'They run again once you say so.',
+    verb: 'Look at work',
+  },
+  mails: {
+    icon: Mail,
+    tone: 'warn',
+    one: 'mail was refused today',
+    many: 'mails were refused today',
+    note: 'The mail server does not want their recipients.',
+    verb: 'Look at mail',
+  },
+  folds: {
+    icon: Copy,
+    one: 'pair might be the same event',
+    many: 'pairs might be the same event',
+    note: 'Together they become one event with both links.',
+    verb: 'Decide pairs',
+  },
+  'leave-outs': {
+    icon: MailQuestion,
+    one: 'organizer asks to be left out',
+    many: 'organizers ask to be left out',
+    note: 'Their events stay on the map until you decide.',
+    verb: 'Review',
+  },
+  places: {
+    icon: MapPinOff,
+    one: 'event is said to be elsewhere',
+    many: 'events are said to be elsewhere',
+    note: 'Its pin stays where it is until you move it.',
+    verb: 'Look at places',
+  },
+};
+
+/** Alarms that a count says already. */
+const saidBy: Partial<Record<string, Need['kind']>> = {
+  'payments-stuck': 'payments',
+  'jobs-failed': 'jobs',
+};
+/** Where alarms of a cause are dealt with, who may, and what the button says. */
+const alarmActs: Partial<Record<string, { at: Destination; permission: Permission; verb: string }>> = {
+  'payments-stuck': { at: 'payments', permission: 'money', verb: 'Look into it' },
+  'ledger-uneven': { at: 'payments', permission: 'money', verb: 'Look at money' },
+  'jobs-late': { at: 'jobs', permission: 'work', verb: 'Look at work' },
+  'jobs-failed': { at: 'jobs', permission: 'work', verb: 'Look at work' },
+  'mail-refused': { at: 'mails', permission: 'mail', verb: 'Look at mail' },
+  'sources-failing': { at: 'runs', permission: 'sources', verb: 'Look at sources' },
+};
+/** Less urgent than what is wrong with the installation. */
+const late: readonly Need['kind'][] = ['folds', 'leave-outs', 'places'];
+
+/** What somebody has to look at: needs in their order, with the alarms before those that can wait. */
+export function isSaid({ cause }: Alarm, needs: readonly Need[]): boolean {
+  return needs.some(({ kind }) => kind === saidBy[cause]);
+}
+
+function NeedRow({
+  icon: Icon,
+  tone,
+  title,
+  note,
+  act,
+}: {
+  icon: LucideIcon;
+  tone: 'danger' | 'warn' | undefined;
+  title: string;
+  note: string;
+  act: ReactNode;
+}) {
+  return (
+    <Row
+      main={
+        <div className={styles.link}>
+          <span className={`tile ${styles.tile}`} data-tone={tone} aria-hidden="true">
+            <Icon size={20} />
+          </span>
+          <span>
+            <b>{title}</b>
+            <small>{note}</small>
+          </span>
+        </div>
+      }
+      acts={act}
+    />
+  );
+}
+
+function BackUpNow({ isFirst }: { isFirst: boolean }) {
+  const { act, isBusy } = useAction();
+  return (
+    <Button
+      size="sm"
+      tone={isFirst ? 'primary' : 'secondary'}
+      busy={isBusy}
+      onClick={() =>
+        void act({
+          run: () => call('POST /api/admin/backups'),
+          done: { title: 'Backing up', description: 'The alarm goes once the backup is whole.' },
+          refresh: [{ queryKey: consoleKey }],
+          failed: 'The backup could not be started',
+        })
+      }
+    >
+      Back up now
+    </Button>
+  );
+}
+
+interface NeedListProps {
+  needs: readonly Need[];
+  alarms: readonly Alarm[];
+  permissions: readonly Permission[];
+  now: Date;
+  hrefOf(destination: Destination): string;
+}
+
+/** What needs a person, most urgent first; the digits open the first nine. Only the first button is marigold. */
+export function NeedList({ needs, alarms, permissions, now, hrefOf }: NeedListProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const open = (index: number) =>
+    list.current?.querySelectorAll<HTMLElement>('li a, li button')[index]?.click();
+  useKeys(Object.fromEntries([1, 2, 3, 4, 5].map((digit) => [String(digit), () => open(digit - 1)])));
+
+  const ofNeed = ({ kind, count, about, oldestAt }: Need) => ({
+    key: kind,
+    ...needWords[kind],
+    title: `${count.toLocaleString('en-US')} ${count === 1 ? needWords[kind].one : needWords[kind].many}`,
+    note: [
+      about && `${about}.`,
+      oldestAt && `${count === 1 ? 'Since' : 'The oldest'} ${timeAgo(oldestAt, now)}.`,
+      needWords[kind].note,
+    ]
+      .filter(Boolean)
+      .join(' '),
+    href: hrefOf(kind),
+  });
+  const ofAlarm = ({ id, cause, sentence, reason, nextStep }: Alarm) => {
+    const act = alarmActs[cause];
+    const isOwn = act && permissions.includes(act.permission);
+    return {
+      key: id,
+      icon: cause === 'backup-old' ? Archive : TriangleAlert,
+      tone: 'warn' as const,
+      title: sentence,
+      note: `${reason} ${nextStep}`,
+      href: isOwn ? hrefOf(act.at) : null,
+      verb: isOwn ? act.verb : '',
+      canBackUp: cause === 'backup-old' && permissions.includes('backup'),
+    };
+  };
+  const rows = [
+    ...needs.filter(({ kind }) => !late.includes(kind)).map(ofNeed),
+    ...alarms.filter((alarm) => !isSaid(alarm, needs)).map(ofAlarm),
+    ...needs.filter(({ kind }) => late.includes(kind)).map(ofNeed),
+  ];
+  const first = rows.find((row) => row.href !== null || ('canBackUp' in row && row.canBackUp));
+  return (
+    <ul ref={list} className={styles.rows} aria-label="Needs a person">
+      {rows.map((row) => (
+        <NeedRow
+          key={row.key}
+          icon={row.icon}
+          tone={row.tone}
+          title={row.title}
+          note={row.note}
+          act={
+            'canBackUp' in row && row.canBackUp ? (
+              <BackUpNow isFirst={row === first} />
+            ) : row.href === null ? null : (
+              <ButtonLink href={row.href} size="sm" tone={row === first ? 'primary' : 'secondary'}>
+                {row.verb}
+              </ButtonLink>
+            )
+          }
+        />
+      ))}
+    </ul>
+  );
+}
+
+/** The keys of Today. */
+export function TodayKeys() {
+  return (
+    <KeyList
+      keys={[
+        ['G T', 'today'],
+        ['G R', 'reports'],
+        ['/', 'find anything'],
+        ['1 – 5', 'open what needs you'],
+        ['?', 'all keys'],
+      ]}
+    />
+  );
+}

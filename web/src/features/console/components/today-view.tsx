@@ -1,0 +1,76 @@
+import type { Permission } from '@quad/shared/permissions';
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck } from 'lucide-react';
+import { Link } from 'wouter';
+import { EmptyState } from '../../../components/empty-state';
+import { ReviewFrame } from '../../../components/review';
+import { todayQuery } from '../console.api';
+import { AuditRow } from './audit-view';
+import * as styles from './console.module.css';
+import { DayFigures } from './day-figures';
+import { type Destination, isSaid, NeedList, TodayKeys } from './need-list';
+import { fineWords, RunningWell } from './running-well';
+
+interface TodayViewProps {
+  now: Date;
+  permissions: readonly Permission[];
+  hrefOf(destination: Destination): string;
+  auditHref: string;
+}
+
+/** What needs a person first; below it the day in figures, how the installation fares, and what was done lately. */
+export function TodayView({ now, permissions, hrefOf, auditHref }: TodayViewProps) {
+  const { data, error, isFetching, refetch } = useQuery(todayQuery());
+  const waiting = data
+    ? data.needs.length + data.alarms.filter((alarm) => !isSaid(alarm, data.needs)).length
+    : 0;
+  return (
+    <ReviewFrame
+      what="today"
+      error={isFetching || data ? null : error}
+      onRetry={() => void refetch()}
+      isLoaded={data !== undefined}
+    >
+      {data && (
+        <>
+          {waiting === 0 ? (
+            <div className={styles.card}>
+              <EmptyState
+                icon={<CircleCheck />}
+                title="All calm"
+                text={`Nothing needs you. ${fineWords(data.checks)} are fine, and the next look is within a minute.`}
+              />
+            </div>
+          ) : (
+            <>
+              <p
+                className={styles.foot}
+              >{`${waiting} ${waiting === 1 ? 'thing needs' : 'things need'} you.`}</p>
+              <NeedList {...data} permissions={permissions} now={now} hrefOf={hrefOf} />
+            </>
+          )}
+          <DayFigures figures={data.figures} />
+          <div className={styles.halves}>
+            <RunningWell checks={data.checks} />
+            {data.lately.length > 0 && (
+              <section className={styles.card} aria-label="Lately">
+                <div className={styles.split}>
+                  <h2 className={`display ${styles.title}`}>Lately</h2>
+                  <Link href={auditHref} className={styles.more}>
+                    Audit log
+                  </Link>
+                </div>
+                <ul className={styles.plain}>
+                  {data.lately.map((entry) => (
+                    <AuditRow key={entry.id} entry={entry} now={now} />
+                  ))}
+                </ul>
+              </section>
+            )}
+          </div>
+          <TodayKeys />
+        </>
+      )}
+    </ReviewFrame>
+  );
+}

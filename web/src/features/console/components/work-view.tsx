@@ -1,0 +1,206 @@
+import type { FailedJob, QueueState } from '@quad/shared/contract/console-work';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { RefreshCw, Trash2 } from 'lucide-react';
+import { Button } from '../../../components/button';
+import { IconButton } from '../../../components/icon-button';
+import { ShowMore } from '../../../components/list-parts';
+import { AllCaughtUp, ReviewFrame } from '../../../components/review';
+import { call } from '../../../lib/api-client';
+import { timeAgo } from '../../../lib/time-ago';
+import { useAction } from '../../../lib/use-action';
+import { consoleKey, jobsQuery } from '../console.api';
+import { type Act, useAct } from './act-sheet';
+import * as styles from './console.module.css';
+import { Row, State } from './console-parts';
+import { RowList } from './row-list';
+
+const queueWords: Record<string, string> = {
+  'rsvps.mail': 'Mails about RSVPs',
+  'auth.mail': 'Mails about accounts',
+  'auth.forgotten': 'Links for forgotten passwords',
+  'event-roles.mail': 'Mails to helpers',
+  'hosting.event-changes': 'News of changed events',
+  'hosting.message-mail': 'Mails from hosts',
+  'hosting.send-message': 'Messages from hosts',
+  'notifications.mail': 'Mails about news',
+  'payments.mail': 'Receipts',
+  'invitations.mail': 'Invitations',
+  'alarms.mail': 'Mails about alarms',
+  'mails.test': 'Test mails',
+  'notifications.push': 'Push',
+  'notifications.remind': 'Reminders',
+  'notifications.picks': 'Weekly picks',
+  'notifications.picks-of': 'Weekly picks of each person',
+  'rsvps.release': 'Spots that guests did not confirm',
+  'sources.due': 'Sources',
+  'sources.event-news': 'News of events from outside',
+  'payments.reconcile': 'Payments and refunds',
+  'settings.export': 'Exports of data',
+  'media.source-pictures': 'Pictures of imported events',
+  'housekeeping.sweep': 'Deleting what has expired',
+  'backups.write': 'Backups',
+};
+const wordsOf = (queue: string) => queueWords[queue] ?? queue;
+
+/** From here on a job waits longer than it should. */
+const lateSeconds = 300;
+
+function QueueRow({ queue }: { queue: QueueState }) {
+  const isLate = (queue.oldestSeconds ?? 0) >= lateSeconds;
+  return (
+    <Row
+      main={
+        <>
+          <b>{wordsOf(queue.name)}</b>
+          <small>{queue.name}</small>
+        </>
+      }
+      state={
+        isLate ? (
+          <State tone="danger">Stuck</State>
+        ) : queue.failed > 0 ? (
+          <State tone="warn">Failed</State>
+        ) : (
+          <State tone="positive">Fine</State>
+        )
+      }
+      facts={`${queue.waiting} waiting · ${queue.running} running · ${queue.failed} failed${queue.oldestSeconds === null ? '' : ` · oldest ${Math.round(queue.oldestSeconds)} s`}`}
+    />
+  );
+}
+
+/** Jobs of one queue that failed for the same reason; the latest stands for all. */
+interface FailedGroup extends FailedJob {
+  count: number;
+}
+
+function groupsOf(jobs: readonly FailedJob[]): FailedGroup[] {
+  const groups = new Map<string, FailedGroup>();
+  for (const job of jobs) {
+    const cause = `${job.queue} ${job.reason}`;
+    const group = groups.get(cause);
+    if (group) group.count++;
+    else groups.set(cause, { ...job, count: 1 });
+  }
+  return [...groups.values()];
+}
+
+const jobsWords = (count: number) => (count === 1 ? 'job' : `${count} jobs`);
+
+const dropOf = ({ id, queue, count }: FailedGroup): Act => ({
+  title: count === 1 ? 'Drop this job?' : `Drop these ${count} jobs?`,
+  consequence:
+    count === 1
+      ? `${wordsOf(queue)}: it is forgotten and never runs.`
+      : `${wordsOf(queue)}: all that failed for this reason are forgotten and never run.`,
+  action: 'Drop',
+  done: { title: 'Dropped', description: count === 1 ? 'The job is gone.' : 'The jobs are gone.' },
+  isDanger: true,
+  run: () => call('POST /api/admin/jobs/:id/drop', { params: { id }, body: { withAlike: count > 1 } }),
+});
+
+const retry = ({ id, count }: FailedGroup) =>
+  call('POST /api/admin/jobs/:id/retry', { params: { id }, body: { withAlike: count > 1 } });
+
+/** Jobs that were given up, by cause and in words first, and the state of every queue. */
+export function WorkView({ now }: { now: Date }) {
+  const list = useInfiniteQuery(jobsQuery());
+  const { act, busy } = useAction();
+  const { ask, sheet } = useAct();
+  const failed = list.data?.pages.flatMap((page) => page.data.failed);
+  const groups = groupsOf(failed ?? []);
+  const queues = list.data?.pages[0]?.data.queues ?? [];
+  const runAgain = (name: string, chosen: readonly FailedGroup[]) =>
+    void act({
+      name,
+      run: async () => {
+        let count = 0;
+        for (const group of chosen) count += (await retry(group)).count;
+        return count;
+      },
+      done: (count) => ({
+        title: count === 1 ? 'Runs again' : `${count} jobs run again`,
+        description: count === 1 ? 'It is back in its queue.' : 'They are back in their queues.',
+      }),
+      refresh: [{ queryKey: consoleKey }],
+      failed: 'This could not be run again',
+    });
+  return (
+    <ReviewFrame
+      what="background work"
+      error={list.isFetching || list.data ? null : list.error}
+      onRetry={() => void list.refetch()}
+      isLoaded={failed !== undefined}
+    >
+      <div className={styles.split}>
+        <h2 className={`display ${styles.title}`}>Failed</h2>
+        {failed && failed.length > 1 && (
+          <Button size="sm" tone="outline" busy={busy === 'all'} onClick={() => runAgain('all', groups)}>
+            {list.hasNextPage ? 'Run these again' : `Run all ${failed.length} again`}
+          </Button>
+        )}
+      </div>
+      {groups.length === 0 ? (
+        <AllCaughtUp text="No job was given up." />
+      ) : (
+        <RowList
+          label="Failed"
+          keys={[
+            ['R', 'run again'],
+            ['D', 'drop'],
+          ]}
+        >
+          {groups.map((group) => (
+            <Row
+              key={group.id}
+              main={
+                <>
+                  <b>{`${wordsOf(group.queue)}: ${group.reason || 'no reason given'}`}</b>
+                  <small>
+                    {[
+                      ...(group.count > 1 ? [jobsWords(group.count)] : []),
+                      group.queue,
+                      ...(group.attempts > 0
+                        ? [`${group.attempts} ${group.attempts === 1 ? 'try' : 'tries'}`]
+                        : []),
+                      `last ${timeAgo(group.failedAt, now)}`,
+                    ].join(' · ')}
+                  </small>
+                </>
+              }
+              acts={
+                <>
+                  <Button
+                    size="sm"
+                    tone="secondary"
+                    data-key="r"
+                    busy={busy === group.id}
+                    onClick={() => runAgain(group.id, [group])}
+                  >
+                    <RefreshCw />
+                    Run again
+                  </Button>
+                  <IconButton
+                    label={`Drop ${jobsWords(group.count)} of ${wordsOf(group.queue)}`}
+                    data-key="d"
+                    onClick={() => ask(dropOf(group))}
+                  >
+                    <Trash2 size={20} />
+                  </IconButton>
+                </>
+              }
+            />
+          ))}
+        </RowList>
+      )}
+      <ShowMore block pages={list} />
+      <h2 className={`display ${styles.title}`}>Queues</h2>
+      <ul className={styles.rows} aria-label="Queues">
+        {queues.map((queue) => (
+          <QueueRow key={queue.name} queue={queue} />
+        ))}
+      </ul>
+      {sheet}
+    </ReviewFrame>
+  );
+}

@@ -1,0 +1,96 @@
+import type { eventFilters } from '@quad/shared/contract/console-events';
+import type { mailFilters } from '@quad/shared/contract/console-mails';
+import type { paymentFilters } from '@quad/shared/contract/console-money';
+import type { personFilters } from '@quad/shared/contract/console-people';
+import type { auditTopics } from '@quad/shared/contract/moderation';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, callPage } from '../../lib/api-client';
+import { paging } from '../../lib/paging';
+
+/** Root of everything that the console shows: what one screen changes, others show too. */
+export const consoleKey = ['console'] as const;
+
+const limit = 30;
+const fresh = { ...paging, refetchOnMount: 'always', placeholderData: keepPreviousData } as const;
+const words = (q: string) => (q.trim() ? { q: q.trim() } : {});
+
+export type PersonFilter = (typeof personFilters)[number];
+export type EventFilter = (typeof eventFilters)[number];
+export type PaymentFilter = (typeof paymentFilters)[number];
+export type MailFilter = (typeof mailFilters)[number];
+export type AuditTopic = (typeof auditTopics)[number];
+
+/** What needs a person, and the day in figures; also the counts of the rail. */
+export const todayQuery = () =>
+  queryOptions({
+    queryKey: [...consoleKey, 'today'],
+    queryFn: ({ signal }) => call('GET /api/admin/today', { signal }),
+    staleTime: 30_000,
+    refetchInterval: 60_000,
+  });
+
+export const peopleQuery = (q: string, filter: PersonFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...consoleKey, 'people', q, filter],
+    queryFn: ({ pageParam, signal }) =>
+      callPage('GET /api/admin/people', { query: { limit, cursor: pageParam, filter, ...words(q) }, signal }),
+    ...fresh,
+  });
+
+export const personQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...consoleKey, 'people', id],
+    queryFn: ({ signal }) => call('GET /api/admin/people/:id', { params: { id }, signal }),
+    refetchOnMount: 'always',
+  });
+
+export const eventsQuery = (q: string, filter: EventFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...consoleKey, 'events', q, filter],
+    queryFn: ({ pageParam, signal }) =>
+      callPage('GET /api/admin/events', { query: { limit, cursor: pageParam, filter, ...words(q) }, signal }),
+    ...fresh,
+  });
+
+export const paymentsQuery = (filter: PaymentFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...consoleKey, 'payments', filter],
+    queryFn: ({ pageParam, signal }) =>
+      callPage('GET /api/admin/payments', { query: { limit, cursor: pageParam, filter }, signal }),
+    ...fresh,
+  });
+
+export const jobsQuery = () =>
+  infiniteQueryOptions({
+    queryKey: [...consoleKey, 'jobs'],
+    queryFn: ({ pageParam, signal }) =>
+      callPage('GET /api/admin/jobs', { query: { limit, cursor: pageParam }, signal }),
+    ...fresh,
+    refetchInterval: 10_000,
+  });
+
+export const mailsQuery = (filter: MailFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...consoleKey, 'mails', filter],
+    queryFn: ({ pageParam, signal }) =>
+      callPage('GET /api/admin/mails', { query: { limit, cursor: pageParam, filter }, signal }),
+    ...fresh,
+  });
+
+export const auditQuery = (about: AuditTopic | '') =>
+  infiniteQueryOptions({
+    queryKey: [...consoleKey, 'audit', about],
+    queryFn: ({ pageParam, signal }) =>
+      callPage('GET /api/admin/audit-log', {
+        query: { limit, cursor: pageParam, ...(about ? { about } : {}) },
+        signal,
+      }),
+    ...fresh,
+  });
+
+export const siteQuery = () =>
+  queryOptions({
+    queryKey: [...consoleKey, 'site'],
+    queryFn: ({ signal }) => call('GET /api/admin/site', { signal }),
+    refetchOnMount: 'always',
+  });
