@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { StartupError } from './errors';
 
 /** One level at a time: Node's recursive mkdir never returns if the parent can't hold folders (/proc). */
@@ -27,3 +27,6 @@ export function prepareDataFolder(dataDir: string): void {
 
 export const unwritableDataFolder = (dataDir: string) =>
   new StartupError(`DATA_DIR ${dataDir} can't be written; choose a folder that this user may write to.`);
+
+/** Where videos and pictures are without an S3-compatible store. */
+export const objectsFolder = (dataDir: string) => join(dataDir, 'objects');

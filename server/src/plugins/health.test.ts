@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startTestApp, type TestApp, useTestApp } from '../testing/test-app';
+import { buildVersion } from '../version';
 
 const test = useTestApp();
 
@@ -33,6 +34,8 @@ describe('a process', () => {
     expect(await readiness()).toEqual({
       status: 200,
       ready: true,
+      version: buildVersion().version,
+      commit: buildVersion().commit,
       checks: { server: 'ok', database: 'ok', schema: 'ok', jobs: 'ok', bucket: 'ok' },
       jobs: { retrying: 0, dead: 0, failed: 0 },
     });

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../app-context';
 import { openOwnConnection } from '../db/client';
 import { isMigrated } from '../db/migrate';
+import { buildVersion } from '../version';
 
 /** A balancer waits for a second. */
 const limitMs = 900;
@@ -25,6 +26,9 @@ interface Checks {
 
 interface Readiness {
   ready: boolean;
+  version: string;
+  /** What it was built from; null where that isn't known. */
+  commit: string | null;
   checks: Checks;
   /** Jobs that failed (adapters/jobs.ts); null if they could not be counted. */
   jobs: Awaited<ReturnType<AppContext['jobs']['counts']>> | null;
@@ -99,6 +103,7 @@ function watchReadiness({ draining }: FastifyInstance, context: AppContext) {
     const checks = { server: draining.isDraining ? 'about to stop' : fine, ...found };
     return {
       ready: bucket.isSeen && Object.values(checks).every((words) => words === fine),
+      ...buildVersion(),
       checks: { ...checks, bucket: bucket.words },
       jobs,
     };

@@ -26,7 +26,7 @@ describe('the log', () => {
   });
 
   it('has a line for a sign-in, and one for the code of an administrator, by id only', async () => {
-    const { id } = await test.member({ role: 'admin' });
+    const { id } = await test.member({ roles: ['admin'] });
     const line = { address: '127.0.0.1', userId: id, level: 30 };
     expect(logged()).toMatchObject([
       { ...line, event: 'SIGNED_IN', route: 'POST /api/login' },
@@ -46,7 +46,7 @@ describe('the log', () => {
     const { id, ...ada } = await test.member();
     lines = [];
     await ada.get('/api/admin/reports');
-    expect(logged()).toMatchObject([{ event: 'FORBIDDEN', userId: id, level: 40 }]);
+    expect(logged()).toMatchObject([{ event: 'FORBIDDEN', permission: 'reports', userId: id, level: 40 }]);
   });
 
   it('has paths without queries and without the tokens of mailed links', async () => {

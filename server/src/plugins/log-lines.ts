@@ -38,9 +38,11 @@ export function loggedError(error: unknown): LoggedError {
   };
 }
 
-/** A path without its query and without the signed tokens of mailed links. */
+/** A path without its query, the signed tokens of mailed links, and e-mail addresses, which no address of ours has. */
 const loggedPath = (url: string) =>
-  (url.split('?', 1)[0] ?? '').replace(/[\w-]{16,}\.[\w-]{16,}/g, '(token)');
+  (url.split('?', 1)[0] ?? '')
+    .replace(/[\w-]{16,}\.[\w-]{16,}/g, '(token)')
+    .replace(/[^/]*(@|%40)[^/]*/gi, '(e-mail)');
 
 /** How the logger writes errors and requests. */
 export const logSerializers = {
@@ -78,8 +80,10 @@ const routeOf = (request: FastifyRequest) =>
  * address, the signed-in person and the account that was tried, by id. It names no e-mail and no password.
  */
 export function logRefusal(request: FastifyRequest, { code, about }: AppError): void {
-  const words = refusals[code];
+  // People without a permission are not informed that there is something, but the log is.
+  const event = code === 'NOT_FOUND' && about.permission ? 'FORBIDDEN' : code;
+  const words = refusals[event];
   if (!words) return;
   const by = { route: routeOf(request), address: request.ip, userId: request.user?.id };
-  request.log.warn({ event: code, ...by, ...about }, words);
+  request.log.warn({ event, ...by, ...about }, words);
 }

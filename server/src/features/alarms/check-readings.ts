@@ -1,0 +1,149 @@
+import { type CheckReading, checkNames } from '@quad/shared/contract/console';
+import { sql } from 'drizzle-orm';
+import type { AppContext } from '../../app-context';
+import { buildVersion } from '../../version';
+import { listBackups } from '../backups/backups.service';
+import { freeDisk } from './alarm-checks';
+import { certificateDaysLeft } from './certificate';
+
+/** Null where it does not apply: without https, without a folder for backups. */
+type Read = (context: AppContext) => Promise<string | null>;
+
+/** How a part of the installation fares, and the causes of the alarms about it. */
+interface Check {
+  causes: readonly string[];
+  read: Read;
+}
+
+/** '40 s', '3 min', '5 h', '3 days'. */
+function spanWords(ms: number): string {
+  const seconds = Math.max(0, Math.round(ms / 1000));
+  if (seconds < 90) return `${seconds} s`;
+  if (seconds < 90 * 60) return `${Math.round(seconds / 60)} min`;
+  if (seconds < 48 * 3600) return `${Math.round(seconds / 3600)} h`;
+  return `${Math.floor(seconds / 86_400)} days`;
+}
+
+async function agoOf({ database, now }: AppContext, latest: ReturnType<typeof sql>): Promise<string | null> {
+  const { rows } = await database.db.execute<{ at: number | null }>(
+    sql`select extract(epoch from (${latest}))::float8 * 1000 as at`,
+  );
+  const at = rows[0]?.at ?? null;
+  return at === null ? null : spanWords(now().getTime() - at);
+}
+
+const checks: Record<CheckReading['name'], Check> = {
+  database: {
+    causes: ['clock-off'],
+    async read({ database }) {
+      const start = performance.now();
+      await database.db.execute(sql`select 1`);
+      return `${Math.max(1, Math.round(performance.now() - start))} ms`;
+    },
+  },
+  work: {
+    causes: ['jobs-late', 'jobs-failed'],
+    async read({ jobs }) {
+      const queues = await jobs.queues();
+      const failed = queues.reduce((sum, queue) => sum + queue.failed, 0);
+      if (failed > 0) return `${failed} given up`;
+      const oldest = Math.max(0, ...queues.map(({ oldestSeconds }) => oldestSeconds ?? 0));
+      return oldest === 0 ? 'nothing waits' : `oldest waits ${spanWords(oldest * 1000)}`;
+    },
+  },
+  mail: {
+    causes: ['mail-refused'],
+    async read(context) {
+      const ago = await agoOf(
+        context,
+        sql`select updated_at from mail_deliveries where state = 'taken' order by created_at desc limit 1`,
+      );
+      return ago === null ? 'none sent yet' : `sent ${ago} ago`;
+    },
+  },
+  storage: {
+    causes: ['bucket-gone'],
+    read: async ({ storage }) => ((await storage.isThere()) ? 'reachable' : 'no response'),
+  },
+  webhook: {
+    causes: ['webhook-silent'],
+    async read(context) {
+      const ago = await agoOf(
+        context,
+        sql`select received_at from stripe_inbox where not is_missed order by occurred_at desc limit 1`,
+      );
+      return ago === null ? 'none yet' : `${ago} ago`;
+    },
+  },
+  ledger: { causes: ['ledger-uneven'], read: async () => 'checked every minute' },
+  sources: {
+    causes: ['sources-failing'],
+    async read({ database }) {
+      const { rows } = await database.db.execute<{ count: number }>(
+        sql`select count(*)::int as count from sources where interval_minutes is not null and off_at is null`,
+      );
+      const count = rows[0]?.count ?? 0;
+      return count === 0 ? null : `${count} ${count === 1 ? 'is' : 'are'} read`;
+    },
+  },
+  disk: {
+    causes: ['disk-full'],
+    read: async ({ env }) => `${Math.floor((await freeDisk(env)) * 100)}% free`,
+  },
+  certificate: {
+    causes: ['certificate-old'],
+    async read({ env, now }) {
+      if (!env.PUBLIC_URL?.startsWith('https:')) return null;
+      const days = await certificateDaysLeft(env.PUBLIC_URL, now());
+      return days === null ? null : `${days} days left`;
+    },
+  },
+  backup: {
+    causes: ['backup-old'],
+    async read({ env, now }) {
+      if (!env.BACKUP_DIR) return null;
+      const [newest] = await listBackups(env.BACKUP_DIR);
+      return newest ? `${spanWords(now().getTime() - newest.madeAt.getTime())} old` : 'none yet';
+    },
+  },
+  version: {
+    causes: ['version-ended'],
+    read: async () => `${buildVersion().version}, Node ${process.versions.node.split('.')[0]}`,
+  },
+};
+
+/** People who look at the console wait no longer than this for any of them. */
+const waitMs = 2_000;
+const keptMs = 30_000;
+
+async function readOne(context: AppContext, name: CheckReading['name']): Promise<string | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLong = new Promise<string>((resolve) => {
+    timer = setTimeout(() => resolve('no response'), waitMs);
+  });
+  const read = checks[name].read(context).catch(() => 'no response');
+  return Promise.race([read, tooLong]).finally(() => clearTimeout(timer));
+}
+
+/**
+ * @returns how the parts of the installation fare, given the causes of open alarms; looked at when asked for, at most
+ * twice a minute
+ */
+export function keepReadings(
+  context: AppContext,
+): (openCauses: readonly string[]) => Promise<CheckReading[]> {
+  let found: Promise<(string | null)[]> | undefined;
+  let readAt = Number.NEGATIVE_INFINITY;
+  return async (openCauses) => {
+    if (!found || performance.now() - readAt > keptMs) {
+      readAt = performance.now();
+      found = Promise.all(checkNames.map((name) => readOne(context, name)));
+    }
+    const words = await found;
+    return checkNames.flatMap((name, index) => {
+      const said = words[index] ?? null;
+      const isFine = !checks[name].causes.some((cause) => openCauses.includes(cause));
+      return said === null ? [] : [{ name, isFine, words: said }];
+    });
+  };
+}

@@ -1,0 +1,143 @@
+import { open, rm } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { deflateRaw, inflateRaw } from 'node:zlib';
+import { StartupError } from '../../errors';
+import type { Manifest } from './manifest';
+import { readChunks, writeChunks } from './sealed-chunks';
+
+/** A column and its type as Postgres writes it, such as 'timestamp with time zone'. */
+export interface Column {
+  name: string;
+  type: string;
+}
+
+/** What the data after it is. The manifest is the last section and has none. */
+export type Section =
+  /** Rows as lines, each a JSON array with the text of every column. */
+  | { kind: 'table'; schema: string; name: string; columns: Column[] }
+  | { kind: 'file'; key: string; type: string; size: number }
+  | { kind: 'manifest'; manifest: Manifest };
+
+/** A section, or some of the data of the one before. */
+type ArchivePart = { section: Section } | { data: Buffer };
+
+/** Each frame is a byte with its kind, four with its length, and so many bytes. */
+const frameKinds = { section: 1, data: 2, deflated: 3 } as const;
+const frameHeadBytes = 5;
+
+const deflate = promisify<Buffer, Buffer>(deflateRaw);
+const inflate = promisify<Buffer, Buffer>(inflateRaw);
+
+export interface ArchiveWriter {
+  begin(section: Section): Promise<void>;
+  /** Rows become much smaller; videos and pictures are compressed already. */
+  add(data: Uint8Array, options?: { isCompressible: boolean }): Promise<void>;
+}
+
+/**
+ * Writes an archive into a new file, which is removed if that fails.
+ * @param fill adds the content; the last section it begins has to be the manifest
+ */
+export async function writeArchive(
+  path: string,
+  passphrase: string,
+  fill: (archive: ArchiveWriter) => Promise<void>,
+): Promise<void> {
+  // Only its owner reads it, and an archive that is there already stays.
+  const file = await open(path, 'wx', 0o600);
+  try {
+    const chunks = await writeChunks(file, passphrase);
+    const addFrame = async (kind: number, payload: Uint8Array) => {
+      const head = Buffer.alloc(frameHeadBytes);
+      head.writeUInt8(kind);
+      head.writeUInt32BE(payload.length, 1);
+      await chunks.write(head);
+      await chunks.write(payload);
+    };
+    await fill({
+      begin: (section) => addFrame(frameKinds.section, Buffer.from(JSON.stringify(section))),
+      add: async (data, { isCompressible } = { isCompressible: false }) =>
+        isCompressible
+          ? addFrame(frameKinds.deflated, await deflate(Buffer.from(data)))
+          : addFrame(frameKinds.data, data),
+    });
+    await chunks.end();
+    await file.close();
+  } catch (error) {
+    await file.close();
+    await rm(path, { force: true });
+    throw error;
+  }
+}
+
+/** A section and its data, which has to be read before the next one. */
+interface ReadSection {
+  section: Section;
+  data: AsyncGenerator<Buffer, void, undefined>;
+}
+
+/**
+ * Reads an archive from its beginning to its end.
+ * @throws StartupError if the file can't be read, or is not as it was written
+ */
+export async function* readArchive(
+  path: string,
+  passphrase: string,
+): AsyncGenerator<ReadSection, void, undefined> {
+  const parts = readParts(path, passphrase);
+  let next = await parts.next();
+  async function* dataOfSection() {
+    for (next = await parts.next(); !next.done && 'data' in next.value; next = await parts.next())
+      yield next.value.data;
+  }
+  try {
+    while (!next.done && 'section' in next.value) {
+      const data = dataOfSection();
+      yield { section: next.value.section, data };
+      for await (const _ of data);
+    }
+  } finally {
+    await parts.return();
+  }
+}
+
+async function* readParts(path: string, passphrase: string): AsyncGenerator<ArchivePart, void, undefined> {
+  const file = await open(path, 'r').catch((error: Error) => {
+    throw new StartupError(`The backup can't be read: ${error.message}.`);
+  });
+  try {
+    let pieces: Buffer[] = [];
+    let length = 0;
+    for await (const chunk of readChunks(file, passphrase)) {
+      pieces.push(chunk);
+      length += chunk.length;
+      for (
+        let needed = frameBytes(pieces);
+        needed !== null && needed <= length;
+        needed = frameBytes(pieces)
+      ) {
+        const bytes = Buffer.concat(pieces);
+        yield await readFrame(bytes.subarray(0, needed));
+        pieces = [bytes.subarray(needed)];
+        length -= needed;
+      }
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+/** The length of the first frame with its head; null while its head isn't there. */
+function frameBytes(pieces: readonly Buffer[]): number | null {
+  const [first] = pieces;
+  if (!first) return null;
+  const head = first.length < frameHeadBytes ? Buffer.concat(pieces) : first;
+  if (head.length < frameHeadBytes) return null;
+  return frameHeadBytes + head.readUInt32BE(1);
+}
+
+async function readFrame(frame: Buffer): Promise<ArchivePart> {
+  const payload = frame.subarray(frameHeadBytes);
+  if (frame[0] === frameKinds.section) return { section: JSON.parse(payload.toString('utf8')) as Section };
+  return { data: frame[0] === frameKinds.deflated ? await inflate(payload) : payload };
+}

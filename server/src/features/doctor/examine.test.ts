@@ -1,0 +1,42 @@
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
+import { loadEnv } from '../../env';
+import { useTestApp } from '../../testing/test-app';
+import { examine } from './examine';
+
+const test = useTestApp();
+
+const statesOf = async (settings: Record<string, string>) => {
+  const { DATA_DIR } = test.context.env;
+  const findings = await examine(loadEnv({ NODE_ENV: 'test', DATA_DIR, ...settings }));
+  return new Map(findings.map(({ about, state, words }) => [about, `${state}: ${words}`]));
+};
+
+it('has notes for a trial that was never started', async () => {
+  const found = await statesOf({});
+  expect(found.get('Database')).toBe('note: the embedded one, which the first start makes');
+  expect(found.get('Disk')).toMatch(/^fine: .* free$/);
+  expect([...found.values()].filter((words) => words.startsWith('fault'))).toEqual([]);
+});
+
+it('says of each thing that is wrong what to do, and goes on with the others', async () => {
+  const refusing = createServer((socket) => socket.end('554 no service\r\n'));
+  await new Promise<void>((resolve) => refusing.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void refusing.close());
+  const nobody = 'http://127.0.0.1:9';
+  const found = await statesOf({
+    DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none',
+    SMTP_URL: `smtp://127.0.0.1:${(refusing.address() as AddressInfo).port}`,
+    PUBLIC_URL: 'https://127.0.0.1:9',
+    BACKUP_DIR: test.context.env.DATA_DIR,
+    BACKUP_PASSPHRASE: 'a passphrase of this test',
+    ...{ S3_ENDPOINT: nobody, S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' },
+    ...{ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' },
+    ...{ STRIPE_WEBHOOK_SECRET: 'whsec_1', STRIPE_BASE_URL: nobody },
+  });
+  const faults = [...found].filter(([, words]) => words.startsWith('fault')).map(([about]) => about);
+  expect(faults).toEqual(['Database', 'Address', 'Mail', 'Files', 'Stripe', 'Backups']);
+  expect(found.get('Database')).toContain('Check the address and that Postgres is running');
+  expect(found.get('Backups')).toContain('npm run backup');
+});

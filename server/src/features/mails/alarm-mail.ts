@@ -1,0 +1,28 @@
+import type { Alarm } from '@quad/shared/contract/console';
+import type { Mail } from '../../adapters/mailer';
+import { type MailContent, renderMailHtml, renderMailText } from './mail-template';
+
+/** Composes the mail to an administrator about something that is wrong with the installation. */
+export function composeAlarmMail(
+  alarm: Alarm,
+  { id, email }: { id: string; email: string },
+  publicUrl: string,
+): Mail {
+  const content: MailContent = {
+    preview: alarm.reason,
+    badge: { text: 'Needs you', tone: 'warn' },
+    title: alarm.sentence,
+    paragraphs: [alarm.reason, alarm.nextStep],
+    primary: { text: 'Open the console', url: `${publicUrl}/admin` },
+    footer: [
+      "You're getting this because you are an administrator of this Quad. There is one mail a cause and day; the alarm goes by itself.",
+    ],
+  };
+  return {
+    to: email,
+    subject: alarm.sentence,
+    html: renderMailHtml(content, publicUrl),
+    text: renderMailText(content),
+    messageId: `alarm.${id}@quad`,
+  };
+}

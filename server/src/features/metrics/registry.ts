@@ -1,0 +1,133 @@
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { mailCounts } from '../../adapters/mailer';
+import { offerMetrics, readAllProcesses } from '../../adapters/process-metrics';
+import type { AppContext } from '../../app-context';
+import type { EventStreams } from '../../plugins/event-stream';
+import type { RequestTimes } from '../../plugins/request-times';
+import { buildVersion } from '../../version';
+import { addRequestMetrics } from './request-metrics';
+import { countSite, type SiteCount } from './site-counts';
+
+/** Counting the rows of a site takes some time, and monitors ask every few seconds. */
+const siteCountsMs = 30_000;
+
+/** Numbers of the database: their name, what they are, and what they are counted by. */
+const siteGauges = [
+  ['people', 'Accounts', null],
+  ['events_upcoming', 'Events that are still to come', null],
+  ['rsvps_upcoming', 'Live RSVPs to them', null],
+  ['payments', 'Payments', 'status'],
+  ['alarms_open', 'Alarms of the console that are open', 'cause'],
+  ['jobs_waiting', 'Background work that is due', 'queue'],
+  ['jobs_oldest_seconds', 'How long the oldest of it has waited', 'queue'],
+  ['jobs_running', 'Background work that is being done', 'queue'],
+  ['jobs_failed', 'Background work that was given up', 'queue'],
+] as const satisfies (readonly [SiteCount['name'], string, string | null])[];
+
+/** Every process reads the same database: where there are several, one of them says it. */
+function addSiteMetrics(register: Registry, { database: { db } }: AppContext): void {
+  let found: Promise<SiteCount[]> = Promise.resolve([]);
+  let countedAt = Number.NEGATIVE_INFINITY;
+  const count = () => {
+    if (performance.now() - countedAt < siteCountsMs) return found;
+    countedAt = performance.now();
+    // Without a database the rest is worth reading all the more.
+    found = countSite(db).catch(() => []);
+    return found;
+  };
+  for (const [name, help, label] of siteGauges) {
+    new Gauge({
+      name: `quad_${name}`,
+      help,
+      labelNames: label ? [label] : [],
+      registers: [register],
+      aggregator: 'first',
+      async collect() {
+        this.reset();
+        const own = (await count()).filter((one) => one.name === name);
+        for (const one of own) this.set(label ? { [label]: one.label } : {}, one.value);
+      },
+    });
+  }
+}
+
+function addProcessMetrics(register: Registry, context: AppContext, streams: EventStreams): void {
+  const { database, searchCaches, jobs } = context;
+  const registers = [register];
+  new Gauge({
+    name: 'quad_streams_open',
+    help: 'Open streams of live counts and notifications',
+    registers,
+    collect() {
+      this.set(streams.count());
+    },
+  });
+  new Gauge({
+    name: 'quad_jobs_beating',
+    help: 'Processes that look for background work',
+    registers,
+    collect() {
+      this.set(Number(jobs.isBeating()));
+    },
+  });
+  new Counter({
+    name: 'quad_searches_from_memory_total',
+    help: "Visitors' searches that were repeated and cost nothing",
+    registers,
+    collect() {
+      this.reset();
+      this.inc(searchCaches.front.hits);
+    },
+  });
+  new Gauge({
+    name: 'quad_database_connections',
+    help: 'Connections of the pool by state; waiting are requests that have none',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      const { totalCount, idleCount, waitingCount } = database.pool;
+      this.set({ state: 'busy' }, totalCount - idleCount);
+      this.set({ state: 'idle' }, idleCount);
+      this.set({ state: 'waiting' }, waitingCount);
+    },
+  });
+  new Counter({
+    name: 'quad_mails_total',
+    help: 'Attempts to send a mail by what the mail server said',
+    labelNames: ['result'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [result, count] of Object.entries(mailCounts)) this.inc({ result }, count);
+    },
+  });
+  const { version, commit } = buildVersion();
+  new Gauge({
+    name: 'quad_build_info',
+    help: 'What runs; how many processes do',
+    labelNames: ['version', 'commit'],
+    registers,
+  }).set({ version, commit: commit ?? 'unknown' }, 1);
+}
+
+/**
+ * What this process, or all that share its port, say about themselves. Nothing is measured beyond requests before
+ * somebody first asks.
+ */
+export function openRegistry(context: AppContext, times: RequestTimes, streams: EventStreams) {
+  let register: Registry | undefined;
+  const open = (): Registry => {
+    if (register) return register;
+    register = new Registry();
+    collectDefaultMetrics({ register });
+    addRequestMetrics(register, times);
+    addProcessMetrics(register, context, streams);
+    addSiteMetrics(register, context);
+    return register;
+  };
+  offerMetrics(open);
+  return async () => {
+    const own = open();
+    return { type: own.contentType, text: (await readAllProcesses()) ?? (await own.metrics()) };
+  };
+}
