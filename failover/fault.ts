@@ -4,8 +4,8 @@ import type { Site } from './site';
 /** One thing that goes wrong while the crowd goes on. */
 export interface Fault {
   name: string;
-  /** Requests may fail with 503 or a dropped connection while it is played; none at all if false. */
-  mayFail: boolean;
+  /** Requests may fail with 503 or a dropped connection while it is played, or only the latter; none at all if false. */
+  mayFail: boolean | 'dropped';
   /** Why it can't be played here; absent if it can. */
   skipped?: string;
   /**

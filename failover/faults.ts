@@ -4,7 +4,7 @@ import { gatherCrowd } from './crowd';
 import { fullDisk, pausedDatabase, promotedStandby, restartedDatabase } from './database-faults';
 import { lostListeners, mailServerAway } from './delivery-faults';
 import type { Fault } from './fault';
-import { playFault } from './play';
+import { playFault, printVerdict, verdictHead } from './play';
 import type { Site } from './site';
 
 /**
@@ -21,24 +21,13 @@ export async function playFaults(site: Site, words: readonly string[]): Promise<
     ...[restartedDatabase, pausedDatabase, fullDisk(site), promotedStandby],
   ];
   const holes: string[] = [];
-  console.log('\n played   held    503  dropped  longest  fault');
+  console.log(verdictHead);
   for (const fault of all.filter(({ name }) => words.every((word) => name.includes(word)))) {
     if (fault.skipped) {
       console.log(`  SKIPPED: ${fault.name}: ${fault.skipped}`);
       continue;
     }
-    const verdict = await playFault(fault, site, crowd);
-    const columns = [
-      String(verdict.requests).padStart(7),
-      String(verdict.held).padStart(7),
-      String(verdict.unavailable).padStart(7),
-      String(verdict.dropped).padStart(9),
-      `${(verdict.longestMs / 1000).toFixed(1)} s`.padStart(9),
-    ];
-    console.log(`${columns.join('')}  ${fault.name} (${verdict.seconds} s)`);
-    for (const hole of verdict.holes.slice(0, 10)) console.log(`                 HOLE ${hole}`);
-    if (verdict.holes.length > 10) console.log(`                 and ${verdict.holes.length - 10} more`);
-    holes.push(...verdict.holes);
+    holes.push(...printVerdict(fault, await playFault(fault, site, crowd)));
   }
   await crowd.stop();
   const { ledger, experiences } = crowd;

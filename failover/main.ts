@@ -1,12 +1,16 @@
 /**
  * npm run failover [words of a fault's name] [--program server/dist/main.js]
  * npm run failover -- --people 500 --minutes 10
+ * npm run failover -- upgrade [--from HEAD~1]    from the build of that commit to this one
  */
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { requireHaproxy } from './balancer';
+import { buildCommit } from './commit-build';
 import { playFaults } from './faults';
 import { letPeopleIn } from './people';
 import { startSite } from './site';
+import { playUpgrade } from './upgrade';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -14,6 +18,7 @@ const { values, positionals } = parseArgs({
     program: { type: 'string', default: 'server/dist/main.js' },
     people: { type: 'string' },
     minutes: { type: 'string', default: '10' },
+    from: { type: 'string', default: 'HEAD~1' },
   },
 });
 
@@ -23,11 +28,16 @@ try {
   console.log(`SKIPPED: haproxy is needed, and could not be installed: ${(error as Error).message}`);
   process.exit(0);
 }
-const site = await startSite({ program: values.program });
-const holes = values.people
-  ? await letPeopleIn(site, Number(values.people), Number(values.minutes))
-  : await playFaults(site, positionals);
+const older =
+  positionals[0] === 'upgrade' ? await buildCommit(values.from, resolve('.cache/failover-before')) : null;
+const site = await startSite({ program: values.program, before: older?.program });
+const holes = older
+  ? await playUpgrade(site, older.program)
+  : values.people
+    ? await letPeopleIn(site, Number(values.people), Number(values.minutes))
+    : await playFaults(site, positionals);
 await site.stop();
+await older?.remove();
 if (values.people) for (const hole of holes.slice(0, 20)) console.log(`HOLE ${hole}`);
 console.log(holes.length === 0 ? '\nEverything held.' : `\n${holes.length} holes.`);
 process.exit(holes.length === 0 ? 0 : 1);

@@ -33,7 +33,8 @@ export async function playFault(fault: Fault, site: Site, crowd: Crowd): Promise
   await crowd.rest();
   const seen = crowd.experiences.slice(from);
   const of = (...outcomes: string[]) => seen.filter(({ outcome }) => outcomes.includes(outcome));
-  const isFailure = fault.mayFail ? of('wrong') : of('wrong', '503', 'dropped');
+  const isAllowed = fault.mayFail === 'dropped' ? ['dropped'] : fault.mayFail ? ['dropped', '503'] : [];
+  const isFailure = of(...['wrong', '503', 'dropped'].filter((outcome) => !isAllowed.includes(outcome)));
   const slow = seen.filter(({ ms }) => ms > longestMs);
   holes.push(
     ...isFailure.map(({ action, outcome, detail }) => `${action}: ${detail || outcome}`),
@@ -50,4 +51,21 @@ export async function playFault(fault: Fault, site: Site, crowd: Crowd): Promise
     seconds: Math.round((performance.now() - started) / 1000),
     holes,
   };
+}
+
+export const verdictHead = '\n played   held    503  dropped  longest  fault';
+
+/** Prints a line, and what did not hold. @returns all of that */
+export function printVerdict({ name }: Fault, verdict: Verdict): string[] {
+  const columns = [
+    String(verdict.requests).padStart(7),
+    String(verdict.held).padStart(7),
+    String(verdict.unavailable).padStart(7),
+    String(verdict.dropped).padStart(9),
+    `${(verdict.longestMs / 1000).toFixed(1)} s`.padStart(9),
+  ];
+  console.log(`${columns.join('')}  ${name} (${verdict.seconds} s)`);
+  for (const hole of verdict.holes.slice(0, 10)) console.log(`                 HOLE ${hole}`);
+  if (verdict.holes.length > 10) console.log(`                 and ${verdict.holes.length - 10} more`);
+  return verdict.holes;
 }

@@ -4,11 +4,15 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { migrationFaults } from './check-migrations.mjs';
 
+const before = `CREATE TABLE "rsvps" ("status" text, CONSTRAINT "known" CHECK ("rsvps"."status" in ('yes', 'no')),
+  CONSTRAINT "rsvps_user" UNIQUE("user_id"));`;
+
 function faultsOf(sql) {
   const folder = mkdtempSync(join(tmpdir(), 'quad-migrations-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const migrations = join(folder, 'server/drizzle');
   mkdirSync(migrations, { recursive: true });
+  writeFileSync(join(migrations, '0041_before.sql'), before);
   writeFileSync(join(migrations, '0042_change.sql'), sql);
   return migrationFaults(folder);
 }
@@ -29,6 +33,27 @@ test.each([
   ['empty a table', 'truncate events;', /empties/],
   ['require a value', 'ALTER TABLE "events" ADD COLUMN "dress" text NOT NULL;', /requires a value/],
   ['require a value later', 'ALTER TABLE "events" ALTER COLUMN "price" SET NOT NULL;', /requires a value/],
+  [
+    'require one of several values',
+    'ALTER TABLE "events" ADD COLUMN "dress" text NOT NULL, ADD COLUMN "age" int DEFAULT 0 NOT NULL;',
+    /requires a value/,
+  ],
+  ['require a value in few words', 'alter table events add dress text not null;', /requires a value/],
+  ['take a default away', 'ALTER TABLE "events" ALTER COLUMN "price" DROP DEFAULT;', /drops/],
+  ['require unique values', 'CREATE UNIQUE INDEX "events_url" ON "events" USING btree ("url");', /unique/],
+  ['add a rule', 'ALTER TABLE "events" ADD CONSTRAINT "cheap" CHECK ("price" < 9);', /forbids/],
+  ['add a rule without a name', 'ALTER TABLE events ADD CHECK (price < 9);', /forbids/],
+  [
+    'require a row',
+    'ALTER TABLE "rsvps" ADD CONSTRAINT "of" FOREIGN KEY ("x") REFERENCES "y"("id");',
+    /forbids/,
+  ],
+  ['require unique rows', 'ALTER TABLE "rsvps" ADD CONSTRAINT "once" UNIQUE("user_id","status");', /forbids/],
+  [
+    'make a rule stricter',
+    `ALTER TABLE "rsvps" DROP CONSTRAINT "known", ADD CONSTRAINT "known" CHECK ("rsvps"."status" in ('yes', 'maybe'));`,
+    /forbids/,
+  ],
   ['change a type', 'ALTER TABLE "events" ALTER COLUMN "price" SET DATA TYPE text;', /changes a type/],
 ])('a migration must not %s: the version before runs beside it', (_, sql, fault) => {
   const faults = faultsOf(`CREATE TABLE "a" ("id" uuid NOT NULL);--> statement-breakpoint\n${sql}`);
@@ -42,7 +67,17 @@ test.each([
   ['columns', 'ALTER TABLE "a" ADD COLUMN "b" text;\nALTER TABLE "a" ADD COLUMN "c" int DEFAULT 0 NOT NULL;'],
   [
     'to what a rule allows',
-    'ALTER TABLE "a" DROP CONSTRAINT "known";\nALTER TABLE "a" ADD CONSTRAINT "known" CHECK (true);',
+    `ALTER TABLE "rsvps" DROP CONSTRAINT "known";
+     ALTER TABLE "rsvps" ADD CONSTRAINT "known" CHECK ("rsvps"."status" in ('yes', 'maybe', 'no'));`,
+  ],
+  [
+    'rules about what is new',
+    `CREATE TABLE "a" ("id" uuid NOT NULL);
+     ALTER TABLE "a" ADD CONSTRAINT "of" FOREIGN KEY ("id") REFERENCES "rsvps"("id");
+     CREATE UNIQUE INDEX "once" ON "a" USING btree ("id");
+     ALTER TABLE "rsvps" ADD COLUMN "seat" text;
+     ALTER TABLE "rsvps" ADD CONSTRAINT "seats" CHECK ("rsvps"."seat" <> '');
+     CREATE UNIQUE INDEX "taken" ON "rsvps" USING btree ("event_id", "seat");`,
   ],
   ['to what an index contains', 'drop index "a_b";\ncreate index "a_b" on "a" ("b") include ("c");'],
   [
