@@ -109,8 +109,11 @@ module.exports = {
     forbid(
       'server-env-and-errors-are-lowest',
       'Everything stands on them.',
-      { path: '^server/src/(env|campus-settings|limit-settings|errors)\\.ts$' },
-      { path: '^server/src/', pathNot: '^server/src/(campus-settings|limit-settings|errors)\\.ts$' },
+      { path: '^server/src/(env|campus-settings|care-settings|limit-settings|source-settings|errors)\\.ts$' },
+      {
+        path: '^server/src/',
+        pathNot: '^server/src/(campus-settings|care-settings|limit-settings|source-settings|errors)\\.ts$',
+      },
     ),
   ],
   options: {

@@ -80,7 +80,7 @@ export const hostileInput: Attack = {
   async run(site) {
     const findings = new Findings();
     const host = await signUp(site);
-    await site.database.pool.query("update users set role = 'admin' where id = $1", [host.id]);
+    await site.database.pool.query("insert into user_roles (user_id, role) values ($1, 'admin')", [host.id]);
     const eventId = await addEvent(site, host.id);
     const document = JSON.parse((await host.get('/api/openapi.json')).text) as OpenApiDocument;
     const known = (path: string, name: string) => {

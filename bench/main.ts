@@ -1,10 +1,12 @@
 /**
- * npm run bench [search|pages|rsvps|embedded|viral|payments|web|memory] [--whole] [--minutes 60]
+ * npm run bench [search|pages|rsvps|embedded|viral|metrics|payments|door|web|memory] [--whole] [--minutes 60]
  *   [--events 10000,100000,1000000] [--titles <file>] [--places <csv>]
  */
 import { parseArgs } from 'node:util';
+import { benchDoor } from './door';
 import { benchEmbedded } from './embedded';
 import { benchMemory } from './memory';
+import { benchMetrics } from './metrics';
 import { benchPages } from './pages';
 import { benchPayments } from './payments';
 import { benchRsvps } from './rsvps';
@@ -38,11 +40,13 @@ const measures: Record<string, () => Promise<Claim[]>> = {
   rsvps: () => benchRsvps({ isQuick }),
   embedded: () => benchEmbedded({ isQuick }),
   viral: benchViral,
+  metrics: () => benchMetrics({ isQuick }),
   memory: () => benchMemory({ minutes }),
 };
 /** These print their own results. */
 const others: Record<string, () => Promise<boolean>> = {
   payments: () => benchPayments({ isQuick }),
+  door: benchDoor,
   web: benchWeb,
 };
 const names = [...Object.keys(measures), ...Object.keys(others)];

@@ -44,6 +44,8 @@ export interface FillOptions {
   now: Date;
   campuses: readonly Campus[];
   titles?: readonly string[];
+  /** Of the database; without it, its size. */
+  name?: string;
 }
 
 const columns = {
@@ -89,7 +91,7 @@ export async function insertEvents({ pool }: Database, options: FillOptions): Pr
 
 /** A new migrated database with synthetic events. */
 export async function fillDatabase(postgres: BenchPostgres, options: FillOptions): Promise<BenchDatabase> {
-  const name = `quad_bench_${options.events}`;
+  const name = `quad_bench_${options.name ?? options.events}`;
   const drop = () => administer(postgres.url, `drop database if exists ${name} with (force)`);
   await drop();
   await administer(postgres.url, `create database ${name}`);

@@ -25,7 +25,7 @@ async function expectBothThemes(page: Page): Promise<void> {
   }
 }
 
-test('signing in, refused', async ({ page, complaints }) => {
+test('signing in, refused', { tag: '@phone' }, async ({ page, complaints }) => {
   await openForm(page, '/auth');
   await signInByForm(page, newEmail());
   await expect(formAlert(page)).toBeVisible();
@@ -33,7 +33,7 @@ test('signing in, refused', async ({ page, complaints }) => {
   await expectBothThemes(page);
 });
 
-test('signing up, with everything wrong', async ({ page }) => {
+test('signing up, with everything wrong', { tag: '@phone' }, async ({ page }) => {
   await openForm(page, '/register');
   await submit(page, 'Create Account');
   await expectBothThemes(page);
@@ -76,7 +76,7 @@ test('a verification link that works no more @phone', async ({ page, complaints 
   expectOnlyStatus(complaints, 400);
 });
 
-test('the code of the mail, and another address for it', async ({ page }) => {
+test('the code of the mail, and another address for it', { tag: '@phone' }, async ({ page }) => {
   await makeAccount(page.request);
   await openForm(page, '/auth/verify');
   await submit(page, 'Verify');

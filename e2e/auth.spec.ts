@@ -21,7 +21,7 @@ import { count, watchSearches } from './discover-page';
 import { expect, test } from './fixtures';
 import { readMail } from './outbox';
 
-test('from a visitor to a verified person, out again and back in', async ({ page, complaints }) => {
+test('from a visitor to a verified person, out again and back in @phone', async ({ page, complaints }) => {
   const email = newEmail();
   await open(page, '/');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Friends' }).click();
@@ -72,7 +72,7 @@ test('from a visitor to a verified person, out again and back in', async ({ page
   await expectAddress(page, '/');
 });
 
-test('a wrong password is reported in the form and in one toast, on each attempt', async ({
+test('a wrong password is reported in the form and in one toast, on each attempt', { tag: '@phone' }, async ({
   page,
   complaints,
 }) => {
@@ -149,7 +149,7 @@ test('an e-mail that has an account can not have another @desktop', async ({ pag
   await expect(field(page, 'Email')).toHaveValue(email);
 });
 
-test('every field says what is wrong with it', async ({ page }) => {
+test('every field says what is wrong with it', { tag: '@phone' }, async ({ page }) => {
   await openForm(page, '/register');
   await submit(page, 'Create Account');
   await expect(field(page, 'First Name')).toBeFocused();
@@ -237,7 +237,7 @@ test('by keyboard alone', { tag: '@desktop' }, async ({ page, context }) => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a form sends nothing', async ({ page }) => {
+  test('a form sends nothing', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/auth');
     await fill(page, { Email: 'bea@mail.campus.example', Password: password });
     await submit(page, 'Sign In');

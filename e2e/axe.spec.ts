@@ -52,7 +52,7 @@ test('Discover with nothing near', { tag: '@phone' }, async ({ page }) => {
   await expectBothThemes(page);
 });
 
-test('the filters', async ({ page }) => {
+test('the filters @phone', async ({ page }) => {
   await open(page, '/');
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   const panel = page.getByRole('dialog', { name: 'Filters' });
@@ -62,7 +62,7 @@ test('the filters', async ({ page }) => {
   await expectBothThemes(page);
 });
 
-test('the menu', async ({ page }) => {
+test('the menu @phone', async ({ page }) => {
   await open(page, '/');
   await page.getByRole('button', { name: 'Open menu' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -74,14 +74,14 @@ for (const [kind, title] of [
   ['an external', 'Indie Night: Glass Harbor'],
   ['a cancelled', 'Burnet Woods Campfire'],
 ] as const) {
-  test(`${kind} event`, async ({ page }) => {
+  test(`${kind} event @phone`, async ({ page }) => {
     await openEvent(page, title);
     await expectBothThemes(page);
   });
 }
 
 for (const path of ['/landing', '/nope', '/profile', '/events/nonsense']) {
-  test(`${path} for a visitor`, async ({ page, complaints }) => {
+  test(`${path} for a visitor`, { tag: '@phone' }, async ({ page, complaints }) => {
     await open(page, path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectBothThemes(page);

@@ -8,7 +8,7 @@ test.describe.configure({ mode: 'serial' });
 /** A first start makes a database, which takes its time beside other journeys. */
 const startTimeoutMs = 180_000;
 
-test.describe('a campus of its own', () => {
+test.describe('a campus of its own', { tag: '@phone' }, () => {
   let server: Awaited<ReturnType<typeof startOwnServer>>;
   test.beforeAll(async () => {
     test.setTimeout(startTimeoutMs);
@@ -76,7 +76,7 @@ test.describe('a campus of its own', () => {
   });
 });
 
-test.describe('without a campus', () => {
+test.describe('without a campus', { tag: '@desktop' }, () => {
   let server: Awaited<ReturnType<typeof startOwnServer>>;
   test.beforeAll(async () => {
     test.setTimeout(startTimeoutMs);

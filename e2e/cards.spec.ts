@@ -44,7 +44,7 @@ async function createLoneEvents(made: readonly MadeEvent[]): Promise<string> {
 
 const minutes = (page: Page, count: number) => page.clock.fastForward(count * 60_000);
 
-test('cards say what is so now, and go on with the clock', async ({ page }) => {
+test('cards say what is so now, and go on with the clock', { tag: '@phone' }, async ({ page }) => {
   const path = await createLoneEvents([
     { title: 'Soon', starts: 40, price: 22, capacity: 10, attending: 6 },
     { title: 'On now', starts: -60 },
@@ -71,7 +71,7 @@ test('cards say what is so now, and go on with the clock', async ({ page }) => {
   await expect(card(page, 'On now')).toContainText('This event has ended');
 });
 
-test('a full event offers visitors the waitlist', async ({ page }) => {
+test('a full event offers visitors the waitlist', { tag: '@phone' }, async ({ page }) => {
   const path = await createLoneEvents([
     { title: 'Taken', starts: 300, price: 22, capacity: 5, attending: 5 },
   ]);
@@ -81,7 +81,7 @@ test('a full event offers visitors the waitlist', async ({ page }) => {
   await expect(page.getByTestId('action-bar')).toContainText('Full');
 });
 
-test('an event page says what is so now', async ({ page }) => {
+test('an event page says what is so now', { tag: '@phone' }, async ({ page }) => {
   const path = await createLoneEvents([{ title: 'Soon', starts: 40, capacity: 10, attending: 6 }]);
   await page.clock.install();
   await open(page, path);

@@ -3,7 +3,10 @@ import { expectToast, open } from './app-page';
 import { expect, test } from './fixtures';
 import { createLoneEvent, dialog, forgiveStatus } from './rsvp-page';
 
-test("a guest's browser solves a challenge in the background", async ({ page, complaints }) => {
+test("a guest's browser solves a challenge in the background", { tag: '@phone' }, async ({
+  page,
+  complaints,
+}) => {
   const event = await createLoneEvent();
   const statuses: number[] = [];
   const workers: string[] = [];

@@ -38,22 +38,17 @@ async function choosePlace(page: Page): Promise<void> {
 
 const pin = (page: Page) => page.getByRole('button', { name: /^Your event's pin/ });
 
-test('a visitor is asked to sign in, and redirected to sign-up', async ({ page }) => {
+test('a visitor is asked to sign in, and redirected to sign-up', { tag: '@phone' }, async ({ page }) => {
   await open(page, '/create-event');
   await expectToast(page, 'Authentication Required', 'Please sign in to create an event');
   await expectAddress(page, '/register?returnTo=%2Fcreate-event');
   expect(await page.evaluate(() => sessionStorage.getItem('redirectAfterAuth'))).toBe('/');
 });
 
-test("a visitor's card, while it is there @phone", async ({ page }) => {
-  await page.clock.install();
-  await open(page, '/create-event');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Please sign in to create events');
-  await page.getByRole('link', { name: 'Go to Sign In' }).click();
-  await expectAddress(page, '/auth?returnTo=%2Fcreate-event');
-});
-
-test('the times are those of the place, not of a host far away', async ({ browser, baseURL }) => {
+test('the times are those of the place, not of a host far away', { tag: '@phone' }, async ({
+  browser,
+  baseURL,
+}) => {
   const context = await browser.newContext({ baseURL, timezoneId: 'America/Los_Angeles' });
   const page = await context.newPage();
   await signUpHost(page);
@@ -70,7 +65,9 @@ test('the times are those of the place, not of a host far away', async ({ browse
   await context.close();
 });
 
-test('an empty form says what is missing; what is paid at the door follows the price', async ({ page }) => {
+test('an empty form says what is missing; what is paid at the door follows the price @phone', async ({
+  page,
+}) => {
   await signUpHost(page);
   await openForm(page);
   await create(page).click();
@@ -97,7 +94,9 @@ test('an empty form says what is missing; what is paid at the door follows the p
   await expect(payButton(page)).toBeEnabled();
 });
 
-test('a place is found and pinned; the pin is dragged, pressed and moved by keys', async ({ page }) => {
+test('a place is found and pinned; the pin is dragged, pressed and moved by keys @desktop', async ({
+  page,
+}) => {
   await signUpHost(page);
   await openForm(page);
   await choosePlace(page);
@@ -133,7 +132,9 @@ test('a place is found and pinned; the pin is dragged, pressed and moved by keys
   await expect(pin(page)).toBeVisible();
 });
 
-test('typed values survive a reload, the payment page and going back', async ({ page }) => {
+test('typed values survive a reload, the payment page and going back', { tag: '@phone' }, async ({
+  page,
+}) => {
   await signUpHost(page);
   await openForm(page);
   await fillIn(page);

@@ -38,7 +38,10 @@ test('where sharing is there, it is used, and nothing is copied', { tag: '@phone
   await expect(toast(page)).toHaveCount(0);
 });
 
-test("a seller's link opens in a new tab without an opener", async ({ page, context }) => {
+test("a seller's link opens in a new tab without an opener", { tag: '@desktop' }, async ({
+  page,
+  context,
+}) => {
   await serveStub(context, 'https://seatgeek.com/**');
   await open(page, '/?q=glass+harbor');
   const tickets = card(page, 'Indie Night: Glass Harbor').getByRole('link', { name: /^Get Tickets/ });

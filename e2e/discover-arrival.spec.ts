@@ -6,7 +6,7 @@ import { expect, test } from './fixtures';
 
 const searchUrl = urlOf('GET /api/events/search');
 
-test('the first events come with the page: nothing is asked for but the map', async ({
+test('the first events come with the page: nothing is asked for but the map', { tag: '@phone' }, async ({
   page,
   foreignRequests,
 }) => {

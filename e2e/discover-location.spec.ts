@@ -38,7 +38,10 @@ test('a place that the browser may tell but cannot: the default, and a hint', { 
   await expect(page.getByText('Using default location', { exact: true })).toBeVisible();
 });
 
-test('asked for and granted: events near there, and the map with them', async ({ page, context }) => {
+test('asked for and granted: events near there, and the map with them', { tag: '@phone' }, async ({
+  page,
+  context,
+}) => {
   await open(page, '/?at=39.2,-84.4&z=15');
   await expect(page.getByText('In this area', { exact: true })).toBeVisible();
   await context.grantPermissions(['geolocation']);

@@ -118,7 +118,7 @@ test('the zoom buttons write the zoom into the address', { tag: '@desktop' }, as
   await expect(searchHere(page)).toHaveCount(0);
 });
 
-test('tiles whose host responds are shown with the name of their makers, else a sketch or rings', async ({
+test('tiles whose host responds are shown with the name of their makers, else a sketch or rings @desktop', async ({
   page,
   context,
 }) => {

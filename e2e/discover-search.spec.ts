@@ -25,7 +25,7 @@ async function expectCategories(page: Page, ...labels: string[]): Promise<void> 
   await expect.poll(async () => [...new Set(await badges.allInnerTexts())].sort()).toEqual(labels.sort());
 }
 
-test('a chip filters, goes into the address, and pressed again lets go', async ({ page }) => {
+test('a chip filters, goes into the address, and pressed again lets go @desktop', async ({ page }) => {
   await open(page, '/');
   const total = await readCount(page);
   await chip(page, 'Concerts').click();
@@ -111,7 +111,7 @@ test('back and forward walk through the filters', { tag: '@desktop' }, async ({ 
   await expectCategories(page, 'SPORTS');
 });
 
-test('back from an event finds the list as it was left', async ({ page, isMobile }) => {
+test('back from an event finds the list as it was left @phone', async ({ page, isMobile }) => {
   await open(page, '/?category=concerts');
   const title = 'Bluegrass on the Levee';
   const link = cardLink(page, title);
@@ -134,7 +134,7 @@ test.describe('the filter panel', () => {
     await expect(panel(page)).toBeVisible();
   };
 
-  test('filters, shows the number of results before applying, and clears', async ({ page }) => {
+  test('filters, shows the number of results before applying, and clears @phone', async ({ page }) => {
     await open(page, '/');
     const total = await readCount(page);
     await openPanel(page);

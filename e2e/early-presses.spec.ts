@@ -30,7 +30,7 @@ const test = base.extend<{ held: HeldPage }>({
 const isHydrated = (element: Element | null) =>
   Object.keys(element ?? {}).some((key) => key.startsWith('__reactFiber'));
 
-test('a filter that is pressed before the code arrives is set once it does', async ({
+test('a filter that is pressed before the code arrives is set once it does', { tag: '@phone' }, async ({
   held: { page, release },
 }) => {
   await page.goto('/', { waitUntil: 'commit' });
@@ -45,7 +45,9 @@ test('a filter that is pressed before the code arrives is set once it does', asy
   await expect(chip(page, 'Free')).not.toHaveAttribute('data-held');
 });
 
-test('a panel that is opened before the code arrives opens with it', async ({ held: { page, release } }) => {
+test('a panel that is opened before the code arrives opens with it', { tag: '@phone' }, async ({
+  held: { page, release },
+}) => {
   await page.goto('/', { waitUntil: 'commit' });
   const filter = page.getByRole('button', { name: 'Filter', exact: true });
   await filter.press('Enter');
@@ -53,7 +55,9 @@ test('a panel that is opened before the code arrives opens with it', async ({ he
   await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible();
 });
 
-test('what is typed before the code arrives is searched for', async ({ held: { page, release } }) => {
+test('what is typed before the code arrives is searched for', { tag: '@phone' }, async ({
+  held: { page, release },
+}) => {
   await page.goto('/', { waitUntil: 'commit' });
   await searchBox(page).fill('silent disco');
   release();
@@ -62,7 +66,9 @@ test('what is typed before the code arrives is searched for', async ({ held: { p
   await expect(card(page, 'Three-Channel Silent Disco')).toBeVisible();
 });
 
-test('without the code, a search is sent and a card leads to its event', async ({ held: { page } }) => {
+test('without the code, a search is sent and a card leads to its event', { tag: '@phone' }, async ({
+  held: { page },
+}) => {
   await page.goto('/', { waitUntil: 'commit' });
   await searchBox(page).fill('sunrise yoga');
   await searchBox(page).press('Enter');
@@ -85,7 +91,7 @@ test('hydration takes nothing from the keyboard: a card far down keeps the focus
   await expect(next).toBeFocused();
 });
 
-test('an RSVP that is pressed before the code arrives asks its question', async ({
+test('an RSVP that is pressed before the code arrives asks its question', { tag: '@phone' }, async ({
   held: { page, release },
   request,
 }) => {

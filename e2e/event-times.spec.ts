@@ -17,7 +17,7 @@ async function openForm(page: Page): Promise<void> {
   await expect(start(page)).toBeVisible();
 }
 
-test('a time is typed in words, and shown in full', async ({ page }) => {
+test('a time is typed in words, and shown in full', { tag: '@phone' }, async ({ page }) => {
   await openForm(page);
   await expect(start(page)).toHaveAttribute('placeholder', 'Nov 28, 7 PM');
   await start(page).fill('12/31/2034 7pm');
@@ -39,7 +39,9 @@ test('a time is typed in words, and shown in full', async ({ page }) => {
   await expectBothThemes(page);
 });
 
-test('a day and a time are chosen, and the code for that comes when it is needed', async ({ page }) => {
+test('a day and a time are chosen, and the code for that comes when it is needed @phone', async ({
+  page,
+}) => {
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));
   await openForm(page);
@@ -75,7 +77,9 @@ test('a day and a time are chosen by keyboard @desktop', async ({ page }) => {
   await expect(picker(page)).toHaveCount(0);
 });
 
-test('an event that moves to another zone keeps what its clocks show', async ({ page }) => {
+test('an event that moves to another zone keeps what its clocks show', { tag: '@phone' }, async ({
+  page,
+}) => {
   const id = await createEvent(await signUp(page.request, 'Dana'));
   // Ten in the evening in Cincinnati.
   await runSql(

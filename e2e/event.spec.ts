@@ -8,7 +8,7 @@ const disco = 'Three-Channel Silent Disco';
 /** A location that no other journey uses. */
 const elsewhere = ['--campus', '47.6553,-122.3035'];
 
-test('opened from its card, an event shows all details, and Back returns to the search', async ({
+test('opened from its card, an event shows all details, and Back returns to the search @phone', async ({
   page,
   context,
 }) => {
@@ -104,7 +104,7 @@ for (const [path, tag] of [
   });
 }
 
-test('a cancelled event stays readable, with the reason and a way on', async ({ page }) => {
+test('a cancelled event stays readable, with the reason and a way on @phone', async ({ page }) => {
   await open(page, '/?q=campfire');
   await expect(cards(page).first().getByText('Event cancelled', { exact: true })).toBeVisible();
   await cardLink(page, 'Burnet Woods Campfire').click();

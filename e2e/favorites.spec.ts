@@ -90,7 +90,7 @@ test('a mark that was not kept goes again, and so does one that was not taken of
   forgiveStatus(complaints, 500, 401);
 });
 
-test("an event of a seller's can be marked, and says where it comes from", async ({ page }) => {
+test("an event of a seller's can be marked, and says where it comes from @phone", async ({ page }) => {
   await signUp(page.request, 'Bea');
   const event = await createLoneEvent();
   await runSql(

@@ -96,7 +96,7 @@ test('a spot that lapsed can be taken again by the link @phone', async ({ page }
   await expect(page.getByText("✓ You're going")).toBeFocused();
 });
 
-test('a host removes an attendee, and lets them respond again', async ({
+test('a host removes an attendee, and lets them respond again', { tag: '@phone' }, async ({
   page,
   browser,
   baseURL,

@@ -139,11 +139,9 @@ test('a host cancels an event with a reason, which is mailed to everyone with an
   );
 });
 
-test('people with an RSVP see on the page what the host changed, and why it was cancelled', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('people with an RSVP see on the page what the host changed, and why it was cancelled', {
+  tag: '@phone',
+}, async ({ page, browser, baseURL }) => {
   const id = await hostEvent(page);
   const attendee = await visitorPage(browser, baseURL);
   await signUp(attendee.request, 'Bea');

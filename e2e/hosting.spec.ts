@@ -41,7 +41,7 @@ test('a host changes price, cover and who finds an event', async ({ page }) => {
   await expect(page.getByText('Unlisted')).toBeVisible();
 });
 
-test('the price stays once the host has noted that somebody paid', async ({ page }) => {
+test('the price stays once the host has noted that somebody paid', { tag: '@phone' }, async ({ page }) => {
   const id = await createEvent(await signUp(page.request, 'Dana'));
   await runSql('update events set price = 5, min_price = 5, max_price = 5, is_paid = true where id = $1', [
     id,
@@ -69,7 +69,7 @@ test('the price stays once the host has noted that somebody paid', async ({ page
   await expectToast(page, 'Event updated', "We'll email the attendees.");
 });
 
-test('a past event is hosted again with its words', async ({ page }) => {
+test('a past event is hosted again with its words', { tag: '@phone' }, async ({ page }) => {
   const hostId = await signUp(page.request, 'Dana');
   const id = await createEvent(hostId);
   await runSql('update users set email_verified = true where id = $1', [hostId]);

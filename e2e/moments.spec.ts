@@ -65,7 +65,7 @@ test('an RSVP is undone where it was made, and closed with Escape', async ({ pag
   await expect(shown).toContainText('1 attending');
 });
 
-test('an RSVP that fails closes the sheet and says so', async ({ page, complaints }) => {
+test('an RSVP that fails closes the sheet and says so', { tag: '@phone' }, async ({ page, complaints }) => {
   await joinAs(page.request, 'Bea');
   const event = await createLoneEvent();
   await open(page, `/events/${event.id}`);
@@ -132,12 +132,9 @@ test("paid: you're live, with the link, the pin, and a reload that still says so
   await expectAddress(page, path);
 });
 
-test("the moment of somebody else's event is not found, and one that is over leads to its page", async ({
-  page,
-  browser,
-  baseURL,
-  complaints,
-}) => {
+test("the moment of somebody else's event is not found, and one that is over leads to its page", {
+  tag: '@phone',
+}, async ({ page, browser, baseURL, complaints }) => {
   const host = await joinAs(page.request, 'Bea');
   const event = await hostLoneEvent(host);
   await runSql("update events set start_date = now() - interval '9 hours' where id = $1", [event.id]);
@@ -190,7 +187,7 @@ test('how far to walk, once the location is known', async ({ page, context }) =>
   await expect(page.getByRole('main').getByText('About 7 min walk')).toBeVisible();
 });
 
-test('a visitor who signs up to RSVP is asked for it afterwards', async ({ page }) => {
+test('a visitor who signs up to RSVP is asked for it afterwards', { tag: '@phone' }, async ({ page }) => {
   const event = await createLoneEvent();
   await open(page, `/events/${event.id}`);
   await answerButton(page).click();
@@ -207,11 +204,9 @@ test('a visitor who signs up to RSVP is asked for it afterwards', async ({ page 
   await expect(answerButton(page)).toHaveText("✓ You're Going");
 });
 
-test('a visitor who signs up to host gets there, also by the mail on another device', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('a visitor who signs up to host gets there, also by the mail on another device', {
+  tag: '@phone',
+}, async ({ page, browser, baseURL }) => {
   await open(page, '/create-event');
   await expectAddress(page, '/register?returnTo=%2Fcreate-event');
   const email = newEmail();

@@ -1,10 +1,9 @@
 import { expect, test } from './fixtures';
 import { createEvent, openTalk, signUp } from './talk-page';
 
-test('a page whose code is gone after a release loads itself again, with what was typed', async ({
-  page,
-  complaints,
-}) => {
+test('a page whose code is gone after a release loads itself again, with what was typed', {
+  tag: '@phone',
+}, async ({ page, complaints }) => {
   await signUp(page.request, 'Ada');
   await openTalk(page, await createEvent());
   const comment = page.getByLabel('Comment', { exact: true });

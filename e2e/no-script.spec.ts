@@ -2,7 +2,7 @@ import { expect, test } from './fixtures';
 
 test.use({ javaScriptEnabled: false });
 
-test('Discover and an event can be read without JavaScript', async ({ page }) => {
+test('Discover and an event can be read without JavaScript', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const card = page.getByRole('article').first();

@@ -1,8 +1,9 @@
-import type { Page } from '@playwright/test';
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { apiPath } from '@quad/shared/api-request';
 import { expectToast } from './app-page';
 import { expect, expectBothThemes, test } from './fixtures';
-import { startOwnServer } from './own-server';
+import { reportNetwork, setNetwork } from './network';
 import { closeSheet } from './rsvp-page';
 import { createEvent, signUp } from './talk-page';
 
@@ -12,21 +13,27 @@ test.use({ serviceWorkers: 'allow' });
 /** The requests with which the app prefetches My Events. */
 const attendingPath = apiPath('GET /api/user/attending', { query: { when: 'upcoming', limit: 30 } });
 
-/** Lets `setNetwork` decide what pages see as navigator.onLine: some builds of Chromium forget it on the next page. */
-const reportNetwork = (page: Page) =>
-  page.addInitScript(() => {
-    Object.defineProperty(Navigator.prototype, 'onLine', {
-      get: () => sessionStorage.getItem('test-offline') === null,
-    });
+/** An address of the server whose wire can be cut: `stop` ends its connections and takes no more. */
+async function openWire(target: string) {
+  const sockets = new Set<Socket>();
+  const wire = createServer((near) => {
+    const far = connect(Number(new URL(target).port), '127.0.0.1');
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(socket.on('error', () => {}).on('close', () => other.destroy()));
+      socket.pipe(other);
+    }
   });
-
-async function setNetwork(page: Page, state: 'online' | 'offline'): Promise<void> {
-  await page.context().setOffline(state === 'offline');
-  await page.evaluate((state) => {
-    if (state === 'offline') sessionStorage.setItem('test-offline', 'yes');
-    else sessionStorage.removeItem('test-offline');
-    dispatchEvent(new Event(state));
-  }, state);
+  await once(wire.listen(0, '127.0.0.1'), 'listening');
+  return {
+    origin: `http://127.0.0.1:${(wire.address() as AddressInfo).port}`,
+    stop() {
+      wire.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
 }
 
 test('without a network: the last list, my events, and an RSVP that is sent once on return @phone', async ({
@@ -144,10 +151,9 @@ test('what is kept of My Events is asked for again after an answer, and not with
 test('a page that was never opened is ours without a network, and leads to those that were @phone', async ({
   page,
   complaints,
+  baseURL,
 }) => {
-  // A first start makes a database, which takes its time beside other journeys.
-  test.setTimeout(180_000);
-  const { origin, stop } = await startOwnServer({});
+  const { origin, stop } = await openWire(baseURL ?? '');
   await page.goto(origin);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
@@ -157,7 +163,7 @@ test('a page that was never opened is ours without a network, and leads to those
   await page.goto(origin);
   await expect(link).toBeVisible();
   // Chromium's own switch is forgotten by the next page.
-  await stop();
+  stop();
 
   for (const path of ['/landing', '/settings', '/nope']) {
     await page.goto(origin + path);

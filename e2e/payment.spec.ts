@@ -5,7 +5,10 @@ import { expectBothThemes, test } from './fixtures';
 import { walkTo } from './keyboard-walk';
 import { cards, expectPublished, openPayment, payButton, typeCard, waitForPayment } from './payment-page';
 
-test('the fee is paid by keyboard alone, and the event is on Discover', async ({ page, foreignRequests }) => {
+test('the fee is paid by keyboard alone, and the event is on Discover @desktop', async ({
+  page,
+  foreignRequests,
+}) => {
   const event = await waitForPayment(page);
   await openPayment(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Platform Fee Payment');

@@ -145,7 +145,7 @@ test('two people become friends, go out together, and a block parts them @deskto
   forgiveStatus(complaints, 404);
 });
 
-test('friends, and those invited, are listed', async ({ page, browser, baseURL }) => {
+test('friends, and those invited, are listed', { tag: '@phone' }, async ({ page, browser, baseURL }) => {
   const ana = await joinAs(page.request, 'Ana');
   const { other, ben } = await joinBeside(browser, baseURL);
   await other.context().close();
@@ -223,7 +223,9 @@ test('notifications are read one by one and all at once @desktop', async ({ page
   await others.context().close();
 });
 
-test('My Events begins empty, then shows how one stands, and has a calendar of its own', async ({ page }) => {
+test('My Events begins empty, then shows how one stands, and has a calendar of its own', {
+  tag: '@phone',
+}, async ({ page }) => {
   const ana = await joinAs(page.request, 'Ana');
   await open(page, '/my-events');
   await expect(page.getByRole('heading', { name: 'No events hosted yet' })).toBeVisible();

@@ -44,7 +44,7 @@ export default defineConfig({
     // What it prints goes into process.env of every worker: QUAD_URL, and so on.
     wait: {
       stdout:
-        /Data: (?<quad_data>\S+)[\s\S]*Ready: (?<quad_url>\S+)\s+Mails: (?<quad_outbox>\S+)\s+Demo login: (?<quad_email>\S+) \/ (?<quad_password>\S+)\s/,
+        /Data: (?<quad_data>\S+)\s+Calendars: (?<quad_calendars>\S+)[\s\S]*Ready: (?<quad_url>\S+)\s+Mails: (?<quad_outbox>\S+)\s+Demo login: (?<quad_email>\S+) \/ (?<quad_password>\S+)\s/,
     },
     timeout: 60_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },

@@ -6,7 +6,7 @@ import { createEvent, signUp, visitorPage } from './talk-page';
 // Colors are checked after transitions have ended.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('a member writes about themselves, with a photo', async ({ page }) => {
+test('a member writes about themselves, with a photo', { tag: '@phone' }, async ({ page }) => {
   await signUp(page.request, 'Maya');
   await open(page, '/');
   const photo = await page.screenshot();

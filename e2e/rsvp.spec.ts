@@ -93,7 +93,7 @@ test('an invalid link says so @phone', async ({ page, complaints }) => {
   forgiveStatus(complaints, 404);
 });
 
-test('a member answers from the card with one tap, says maybe, and cancels', async ({ page }) => {
+test('a member answers from the card with one tap, says maybe, and cancels @phone', async ({ page }) => {
   await signUp(page.request, 'Bea');
   const event = await createLoneEvent(40);
   await open(page, event.discoverPath);

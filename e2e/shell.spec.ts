@@ -113,7 +113,7 @@ test('no screen is wider than the window', async ({ page, complaints }) => {
 test('the welcome page leads in', async ({ page }) => {
   await open(page, '/landing');
   await expect(page.getByText('Browse events now and sign up later to create your own.')).toBeVisible();
-  await expect(page.getByRole('listitem')).toHaveText([
+  await expect(page.getByRole('list').first().getByRole('listitem')).toHaveText([
     'Find parties, concerts and events',
     'Join study groups and meet people',
     'Location-based recommendations',

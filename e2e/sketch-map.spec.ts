@@ -63,7 +63,10 @@ test.describe('on a machine without a network', () => {
     expect(logged).toEqual([]);
   });
 
-  test('it is fetched once, compressed, and kept by the browser', async ({ page, request }) => {
+  test('it is fetched once, compressed, and kept by the browser', { tag: '@phone' }, async ({
+    page,
+    request,
+  }) => {
     const fetched: string[] = [];
     page.on('response', (response) => {
       const { pathname, search } = new URL(response.url());
@@ -80,7 +83,7 @@ test.describe('on a machine without a network', () => {
     expect(headers['content-encoding']).toBe('br');
   });
 
-  test('a screen without a map fetches none', async ({ page }) => {
+  test('a screen without a map fetches none', { tag: '@phone' }, async ({ page }) => {
     const fetched: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('/map/')) fetched.push(request.url());
@@ -90,7 +93,7 @@ test.describe('on a machine without a network', () => {
     expect(fetched).toEqual([]);
   });
 
-  test("an event's small map and the landing page's map show it too", async ({ page, request }) => {
+  test("an event's small map and the landing page's map show it too @phone", async ({ page, request }) => {
     await open(page, await eventPath(request, 'silent disco'));
     const small = page.getByRole('img', { name: /^Map: Three-Channel Silent Disco/ });
     await small.scrollIntoViewIfNeeded();
@@ -102,7 +105,7 @@ test.describe('on a machine without a network', () => {
     await expect(page.getByText('Sketch map', { exact: true })).toBeVisible();
   });
 
-  test('elsewhere the rings say what they are around', async ({ page }) => {
+  test('elsewhere the rings say what they are around', { tag: '@phone' }, async ({ page }) => {
     await open(page, '/?at=39.96,-83');
     await expect(mapArea(page).getByRole('status')).toHaveText('Map background unavailable');
     await expect(mapArea(page).getByText('Sketch map', { exact: true })).toHaveCount(0);

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expectAddress, open } from './app-page';
 import { expect, expectBothThemes, test } from './fixtures';
 
-test('a search is subscribed to, as a calendar, as a feed and on a website', async ({
+test('a search is subscribed to, as a calendar, as a feed and on a website @phone', async ({
   page,
   context,
   baseURL,

@@ -12,7 +12,9 @@ const understood = (page: Page, meaning: string): Locator =>
 /** At this zoom the map shows all events of the demo. */
 const wide = 'map=39.13,-84.5&z=10';
 
-test('words that are filters are chips, and text again once they are taken off', async ({ page }) => {
+test('words that are filters are chips, and text again once they are taken off', { tag: '@phone' }, async ({
+  page,
+}) => {
   await open(page, `/?${wide}`);
   const searches = watchSearches(page);
   await searchBox(page).fill('free food');
@@ -45,7 +47,9 @@ test('words that are filters are chips, and text again once they are taken off',
   expect(await readCount(page)).toBe(free);
 });
 
-test('what is typed stays as it is typed, and the words are understood together', async ({ page }) => {
+test('what is typed stays as it is typed, and the words are understood together', { tag: '@phone' }, async ({
+  page,
+}) => {
   await open(page, '/');
   await searchBox(page).pressSequentially('This weekend, free jazz', { delay: 20 });
   await expect(searchBox(page)).toHaveValue('This weekend, free jazz');
@@ -59,7 +63,7 @@ test('what is typed stays as it is typed, and the words are understood together'
   await expect(understood(page, 'Free')).toBeVisible();
 });
 
-test('the page is served with what it understood', async ({ page, request }) => {
+test('the page is served with what it understood', { tag: '@phone' }, async ({ page, request }) => {
   const html = await (await request.get('/?q=tomorrow')).text();
   expect(html).toContain('Tomorrow, from your search');
   const searches = watchSearches(page);

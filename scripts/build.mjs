@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join } from 'node:path';
 import { compressFiles } from './compress.mjs';
 import { withLock } from './lock.mjs';
-import { root, runStep, tool } from './run.mjs';
+import { root, run, runStep, tool } from './run.mjs';
 
 /**
  * The parts to build. `steps` are arguments of vite; `served` is sent to browsers.
@@ -68,7 +68,16 @@ async function build(part) {
     await runStep(`Building ${side}`, tool('vite'), [...step, '--logLevel', 'warn'], { env });
   }
   if (part.served) await compressFiles(join(root, part.served));
+  if (part.name === 'server')
+    writeFileSync(join(root, part.out, 'build.json'), JSON.stringify(await builtFrom()));
   writeFileSync(stampOf(part), hash);
+}
+
+/** What /readyz and backups say of the server; a build without git, such as an image's, may name its QUAD_COMMIT. */
+async function builtFrom() {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const { code, output } = await run('git', ['rev-parse', '--short', 'HEAD'], { quiet: true });
+  return { version, commit: process.env.QUAD_COMMIT || (code === 0 ? output.trim() : null) };
 }
 
 function stampOf(part) {

@@ -8,13 +8,18 @@ import { CommandError, root, run, tool } from './run.mjs';
 const programs = {
   start: 'main.js',
   admin: 'admin.cli.js',
+  backup: 'backup.cli.js',
+  doctor: 'doctor.cli.js',
   import: 'import.cli.js',
   'check:calendars': 'calendar-check.cli.js',
   'check:categories': 'category-check.cli.js',
   'check:events': 'event-check.cli.js',
+  'check:folding': 'fold-check.cli.js',
   'check:places': 'place-check.cli.js',
   'db:migrate': 'migrate.cli.js',
   'db:seed': 'seed.cli.js',
+  restore: 'restore.cli.js',
+  'upgrade:check': 'upgrade-check.cli.js',
 };
 
 const commands = {
@@ -36,6 +41,7 @@ const commands = {
   bench: (args) => runSource('bench/main.ts', args),
   attack: (args) => runSource('attack/main.ts', args),
   failover: (args) => runSource('failover/main.ts', args),
+  'check:sources': (args) => runSource('bench/source-check.ts', args),
 };
 
 /** Runs a program for developers from its source, against the built server. */

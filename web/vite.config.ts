@@ -101,7 +101,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     modules: { generateScopedName: command === 'build' ? shortNames(inSource('')) : readableName },
     postcss: { plugins: [scalableText] },
   },
-  define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
+  define: isSsrBuild
+    ? { 'process.env.NODE_ENV': '"production"' }
+    : // React's developer tools are for development; looking for them is part of React's code everywhere else.
+      command === 'build'
+      ? { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' }
+      : {},
   // npm run dev bundles libraries for the browser by itself: use the same icons as the server renders.
   optimizeDeps: { rolldownOptions: { plugins: [ownIcons] } },
   // With npm run dev, only what the aliases change, and what Node cannot import, goes through Vite.
@@ -146,8 +151,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 // Icons of what people do with an event, and of its state.
                 {
                   name: 'event-icons',
-                  test: /\/icons\/(calendar-plus|calendar-x-2|circle-question-mark|hourglass)\.mjs$/,
+                  test: /\/icons\/(calendar-clock|calendar-plus|calendar-x-2|circle-question-mark|hourglass)\.mjs$/,
                 },
+                // The map's button for places without a point, which lists of the console have too.
+                { name: 'map-legend', test: /\/(icons\/map-pin-off\.mjs|map-legend\.tsx)$/ },
                 // One sheet for the styles of shared components, which most screens need several of.
                 { name: 'components', test: /\/src\/components\/[\w-]+\.module\.css$/ },
               ],

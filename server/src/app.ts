@@ -4,9 +4,16 @@ import { type StripeSandbox, stripeSandboxPlugin } from '@quad/stripe-sandbox/st
 import fastify, { type FastifyInstance } from 'fastify';
 import type { AppContext } from './app-context';
 import { authRoutes } from './features/auth/auth.routes';
+import { backupRoutes } from './features/backups/backups.routes';
 import { commentRoutes } from './features/comments/comments.routes';
+import { consoleRoutes } from './features/console/console.routes';
+import { doorRoutes } from './features/door/door.routes';
+import { doorHostingRoutes } from './features/door/door-hosting.routes';
+import { liveDoorRoutes } from './features/door/door-live.routes';
+import { passRoutes } from './features/door/door-passes.routes';
 import { embedRoutes } from './features/embeds/embeds.routes';
 import { eventPageRoutes } from './features/event-page/event-page.routes';
+import { eventRoleRoutes } from './features/event-roles/event-roles.routes';
 import { favoriteRoutes } from './features/favorites/favorites.routes';
 import { feedRoutes } from './features/feeds/feeds.routes';
 import { friendRoutes } from './features/friends/friends.routes';
@@ -14,6 +21,7 @@ import { hostingRoutes } from './features/hosting/hosting.routes';
 import { invitationRoutes } from './features/invitations/invitations.routes';
 import { mediaRoutes } from './features/media/media.routes';
 import { eventImageRoutes } from './features/media/media-event-images.routes';
+import { metricsRoutes } from './features/metrics/metrics.routes';
 import { moderationRoutes } from './features/moderation/moderation.routes';
 import { myEventRoutes } from './features/my-events/my-events.routes';
 import { notificationRoutes } from './features/notifications/notifications.routes';
@@ -26,6 +34,7 @@ import { webAssetRoutes } from './features/pages/web-assets';
 import { paymentRoutes } from './features/payments/payments.routes';
 import { placeBookRoutes } from './features/place-book/place-book.routes';
 import { placeRoutes } from './features/places/places.routes';
+import { privacyRoutes } from './features/privacy/privacy.routes';
 import { profileRoutes } from './features/profile/profile.routes';
 import { referralRoutes } from './features/referrals/referrals.routes';
 import { rsvpRoutes } from './features/rsvps/rsvps.routes';
@@ -34,6 +43,9 @@ import { searchRoutes } from './features/search/search.routes';
 import { searchMisses } from './features/search/search-misses';
 import { secondFactorRoutes } from './features/second-factor/second-factor.routes';
 import { settingsRoutes } from './features/settings/settings.routes';
+import { sourceRoutes } from './features/sources/sources.routes';
+import { eventFoldRoutes } from './features/sources/sources-folds.routes';
+import { leaveOutRoutes } from './features/sources/sources-leave-out.routes';
 import { trustedProxies } from './plugins/client-address';
 import { registerDraining } from './plugins/draining';
 import { earlyServer } from './plugins/early-responses';
@@ -50,6 +62,8 @@ import { logSerializers } from './plugins/log-lines';
 import { registerMapFiles } from './plugins/map-files';
 import { registerOpenApi } from './plugins/open-api';
 import { RequestCounts } from './plugins/request-counts';
+import { followTraces, requestIdOf } from './plugins/request-ids';
+import { RequestTimes } from './plugins/request-times';
 import { registerSecurity } from './plugins/security';
 import { registerSession } from './plugins/session';
 import { disconnectSlowClients, refuseSlowBodies, usualClientTimes } from './plugins/slow-clients';
@@ -81,6 +95,7 @@ export async function buildApp(
   const app = fastify({
     logger: { level: env.LOG_LEVEL, serializers: logSerializers, ...(logTo ? { stream: logTo } : {}) },
     trustProxy: trustedProxies(env),
+    genReqId: requestIdOf,
     bodyLimit: 256 * 1024,
     routerOptions: { maxParamLength: 300 },
     clientErrorHandler: refuseBrokenRequest,
@@ -94,6 +109,8 @@ export async function buildApp(
     return503OnClosing: false,
   });
   app.decorate('draining', registerDraining(app));
+  const times = new RequestTimes(app);
+  followTraces(app);
   disconnectSlowClients(app.server, usualClientTimes);
   refuseSlowBodies(app, usualClientTimes);
   registerErrors(app);
@@ -111,7 +128,9 @@ export async function buildApp(
     inAll: openStreamsMax.inAll,
   });
   context.live.onGap(streams.endAll);
+  metricsRoutes(app, context, times, streams);
   authRoutes(app, context);
+  backupRoutes(app, context);
   searchRoutes(app, context, counts);
   feedRoutes(app, context);
   eventPageRoutes(app, context);
@@ -122,19 +141,29 @@ export async function buildApp(
   liveRoutes(app, context, streams);
   favoriteRoutes(app, context);
   friendRoutes(app, context);
+  privacyRoutes(app, context);
   profileRoutes(app, context);
   myEventRoutes(app, context);
   invitationRoutes(app, context);
   referralRoutes(app, context);
   commentRoutes(app, context);
   hostingRoutes(app, context);
+  eventRoleRoutes(app, context);
+  passRoutes(app, context);
+  doorRoutes(app, context);
+  doorHostingRoutes(app, context);
+  liveDoorRoutes(app, context, streams);
   mediaRoutes(app, context);
   eventImageRoutes(app, context);
   paymentRoutes(app, context);
   moderationRoutes(app, context);
+  consoleRoutes(app, context);
   notificationRoutes(app, context);
   secondFactorRoutes(app, context);
   settingsRoutes(app, context);
+  sourceRoutes(app, context, streams);
+  leaveOutRoutes(app, context);
+  eventFoldRoutes(app, context);
   liveNotificationRoutes(app, context, streams);
   if (s3Sandbox) s3SandboxRoutes(app, s3Sandbox);
   if (stripeSandbox)

@@ -2,8 +2,10 @@ import { resolve } from 'node:path';
 import proxyAddr from '@fastify/proxy-addr';
 import * as z from 'zod';
 import { campusSettings } from './campus-settings';
+import { careSettings } from './care-settings';
 import { StartupError } from './errors';
 import { limitSettings } from './limit-settings';
+import { list, sourceSettings } from './source-settings';
 
 const text = z.string().trim().min(1).optional();
 /** The formats that pg accepts: a postgres address, a socket address, or the path of a socket's folder. */
@@ -18,17 +20,6 @@ const flag = z
   .enum(['0', '1', 'true', 'false'])
   .default('0')
   .transform((value) => value === '1' || value === 'true');
-
-/** Texts separated by commas. */
-const list = z
-  .string()
-  .default('')
-  .transform((texts) =>
-    texts
-      .split(',')
-      .map((one) => one.trim().toLowerCase())
-      .filter(Boolean),
-  );
 
 /** A number of proxies, or their networks as a list that @fastify/proxy-addr accepts. */
 const proxies = z
@@ -195,14 +186,12 @@ export const envSchema = z.object({
   PUSH_SERVICES: list.meta({
     description: "push services beyond the browsers' own: host names separated by commas",
   }),
-  SOURCES_PRIVATE_HOSTS: list.meta({
-    description:
-      'servers that imports and their pictures may be read from although they are not on the public internet: host:port, separated by commas',
-  }),
+  ...sourceSettings,
   SEARCH_CACHE_MS: z.coerce.number().int().min(0).max(60_000).default(1_000).meta({
     description:
       'how long visitors share the response to the same search, in milliseconds; 0 asks the database every time',
   }),
+  ...careSettings,
   ...limitSettings,
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1).meta({
     description: 'multiplies every rate limit, for load tests; refused in production',
@@ -267,6 +256,9 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
   }
   if (env.DATABASE_LISTEN_URL && !env.DATABASE_URL) {
     throw new StartupError('DATABASE_LISTEN_URL is of use only with DATABASE_URL, the address of a pooler.');
+  }
+  if (env.BACKUP_DIR && !env.BACKUP_PASSPHRASE) {
+    throw new StartupError('BACKUP_DIR needs BACKUP_PASSPHRASE: backups are encrypted with it.');
   }
   if (env.S3_ENDPOINT && env.DISK_STORAGE) {
     throw new StartupError('S3_ENDPOINT and DISK_STORAGE exclude each other: set one of them.');

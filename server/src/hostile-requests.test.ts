@@ -17,7 +17,7 @@ let person: { cookie: string; eventId: string };
 
 async function newPerson(): Promise<typeof person> {
   const { db } = test.database;
-  const user = await buildUser(db, { role: 'admin' });
+  const user = await buildUser(db, { roles: ['admin'] });
   const event = await buildEvent(db, { hostId: user.id });
   return { cookie: await test.signIn(user.email), eventId: event.id };
 }

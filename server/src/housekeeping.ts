@@ -5,18 +5,22 @@ import { deleteInBatches } from './db/batches';
 import { sessions } from './db/schema/users';
 import { attemptEach } from './errors';
 import { sweepAccountTokens } from './features/auth/account-tokens';
+import { forgetScans } from './features/door/forget-scans';
+import { sweepMailDeliveries } from './features/mails/mail-deliveries';
 import { sweepUploads } from './features/media/media-uploads.service';
 import { sweepSourcePictures } from './features/media/source-pictures';
+import { forgetNotifications } from './features/notifications/forget-notifications';
 import { sweepAssets } from './features/pages/web-assets';
 import { deleteDueAccounts, forgetGuests } from './features/settings/account-deletion';
 import { sweepDataExports } from './features/settings/data-export';
+import { sweepSourceRuns } from './features/sources/sources.jobs';
 import { sweepLimits } from './plugins/limits';
 
 const sweepQueue = defineQueue('housekeeping.sweep');
 
 /**
- * Deletes what has expired: accounts, guests' data, archives, unused files and pictures, counters, mailed links, sessions,
- * the web app's files of old builds.
+ * Deletes what has expired: accounts, guests' data, the names at doors, notifications, archives, unused files and pictures,
+ * counters, mailed links, sessions, the web app's files of old builds.
  * A failing step doesn't stop the others.
  * @throws AggregateError of all failures, so that the job is logged, counted and tried again
  */
@@ -25,12 +29,16 @@ export async function sweep(context: AppContext): Promise<void> {
   await attemptEach(
     [
       () => deleteDueAccounts(context),
-      () => forgetGuests(db, context.now()),
+      () => forgetScans(db, context.now()),
+      () => forgetGuests(db, context.now(), context.site.retention.guestDays),
+      () => forgetNotifications(context),
+      () => sweepMailDeliveries(context),
       () => sweepDataExports(context),
       // Before the files that this discards.
       () => sweepSourcePictures(db, context.now()),
       () => sweepUploads(context),
       () => sweepAssets(db, context.now()),
+      () => sweepSourceRuns(db, context.now()),
       () => sweepLimits(db, context.now()),
       () => sweepAccountTokens(db, context.now()),
       () => deleteInBatches(db, sessions, lt(sessions.expire, context.now())),

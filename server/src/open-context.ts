@@ -1,17 +1,17 @@
-import { join } from 'node:path';
 import type { StripeSandbox } from '@quad/stripe-sandbox/stripe-sandbox';
 import AsyncLock from 'async-lock';
 import { createGeocoder } from './adapters/geocoder';
 import { startJobs } from './adapters/jobs';
 import { openLiveChannel } from './adapters/live-channel';
 import { createMapHosts } from './adapters/map-hosts';
-import { createObjectStore, type ObjectStoreConfig } from './adapters/object-store';
+import { createObjectStore, type ObjectStoreConfig, s3Config } from './adapters/object-store';
 import { createPayments, type PaymentsConfig } from './adapters/payments';
 import { createPush } from './adapters/push';
 import { createSealer } from './adapters/sealed-text';
 import { createSigner } from './adapters/signed-token';
 import { claimUploadFolder } from './adapters/upload-folder';
 import type { AppContext } from './app-context';
+import { objectsFolder } from './data-folder';
 import type { Database } from './db/client';
 import type { Env } from './env';
 import { loadPushKeys } from './features/notifications/push-keys';
@@ -19,7 +19,7 @@ import { createSearchCaches } from './features/search/search-caches';
 import { openEmbeddedStripe, stripeSandboxPath, stripeScriptPath } from './sandbox/embedded-stripe';
 import { type S3SandboxOptions, s3SandboxPath } from './sandbox/s3-sandbox';
 import { sessionSecret } from './secrets';
-import { siteOf } from './site';
+import { readStoredSite, siteOf } from './site';
 
 export interface OpenContext {
   context: AppContext;
@@ -36,7 +36,7 @@ export interface OpenContext {
 /** The embedded bucket: its key is derived, so that nothing has to be configured and nobody else can sign. */
 function embeddedBucket(env: Env, secretAccessKey: string): S3SandboxOptions {
   return {
-    folder: join(env.DATA_DIR, 'objects'),
+    folder: objectsFolder(env.DATA_DIR),
     bucket: env.S3_BUCKET,
     region: env.S3_REGION,
     accessKeyId: 'quad-embedded',
@@ -48,16 +48,7 @@ function embeddedBucket(env: Env, secretAccessKey: string): S3SandboxOptions {
 function storeConfig(env: Env, sandbox: S3SandboxOptions | null, ownOrigin: () => string): ObjectStoreConfig {
   if (sandbox)
     return { ...sandbox, endpoint: () => `${ownOrigin()}${s3SandboxPath}`, ownPath: s3SandboxPath };
-  const endpoint = (env.S3_ENDPOINT ?? '').replace(/\/$/, '');
-  return {
-    endpoint: () => endpoint,
-    ownPath: null,
-    folder: null,
-    bucket: env.S3_BUCKET,
-    region: env.S3_REGION,
-    accessKeyId: env.S3_ACCESS_KEY_ID ?? '',
-    secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '',
-  };
+  return s3Config(env);
 }
 
 function paymentsConfig(env: Env, sandbox: StripeSandbox | null, ownOrigin: () => string): PaymentsConfig {
@@ -116,7 +107,7 @@ export async function openContext(
     context: {
       ...{ env, database, jobs, live, mapHosts, geocoder, push, sealer, signer, storage, payments, now },
       searchCaches: createSearchCaches(env.SEARCH_CACHE_MS),
-      site: siteOf(env),
+      site: siteOf(env, await readStoredSite(database.db)),
       eventLock: new AsyncLock({ maxPending: 2_000, timeout: 12_000 }),
     },
     s3Sandbox,

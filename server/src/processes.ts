@@ -2,6 +2,7 @@ import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { createMetricsGatherer, type MetricsRequest } from './adapters/process-metrics';
 import type { Env } from './env';
 import { StartupError } from './errors';
 import { stopMessage, stopOnSignals } from './stop-on-signals';
@@ -53,6 +54,7 @@ export const report = (message: Report): void => void process.send?.(message);
 export function runProcesses(count: number, env: Env, say: (line: string) => void): void {
   cluster.setupPrimary({ execArgv: [...process.execArgv, '--enable-source-maps'] });
   const stopping = new AbortController();
+  const gatherMetrics = createMetricsGatherer();
   const serving = new Set<Worker>();
   const running: Promise<void>[] = [];
   let hasStarted = false;
@@ -64,11 +66,11 @@ export function runProcesses(count: number, env: Env, say: (line: string) => voi
       const startedAt = performance.now();
       const worker = cluster.fork();
       const isFirst = !hasStarted;
-      worker.on('message', (message: Report) => {
-        if ('line' in message) {
-          if (isFirst) say(message.line);
-          return;
-        }
+      worker.on('message', (message: Report | MetricsRequest | { type: string }) => {
+        if ('wantsMetrics' in message) void gatherMetrics(worker, message).catch(() => {});
+        if ('line' in message && isFirst) say(message.line);
+        // prom-client's own messages have a type.
+        if (!('isReady' in message)) return;
         serving.add(worker);
         hasStarted = true;
         // One after the other, so that only one prepares the database.

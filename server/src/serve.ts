@@ -4,12 +4,15 @@ import type { FastifyInstance } from 'fastify';
 import { createMailer } from './adapters/mailer';
 import { type AppOptions, buildApp } from './app';
 import { type Database, openDatabase } from './db/client';
+import { vacuumEmbedded } from './db/embedded-vacuum';
 import { migrateDatabase } from './db/migrate';
 import { seedDemoCampus } from './db/seed';
 import { isDatabaseUnavailable } from './db/unavailable';
 import type { Env } from './env';
 import { StartupError } from './errors';
+import { watchAlarms } from './features/alarms/alarms.service';
 import { createForgottenPasswords, forgottenPasswordQueue } from './features/auth/forgotten-passwords';
+import { runBackups } from './features/backups/backups.jobs';
 import { runMails } from './features/mails/mails.jobs';
 import { runSourcePictures } from './features/media/source-picture-jobs';
 import { runNotifications } from './features/notifications/notifications.jobs';
@@ -19,6 +22,8 @@ import { seedDemoPlaces } from './features/places/seed-demo-places';
 import { seedPlaces } from './features/places/seed-places';
 import { runLapsedSpots } from './features/rsvps/lapsed-spots';
 import { dataExportQueue, runDataExport } from './features/settings/data-export';
+import { runSources } from './features/sources/sources.jobs';
+import { loadSources } from './features/sources/sources-file';
 import { runHousekeeping } from './housekeeping';
 import { openContext } from './open-context';
 import { startSmtpSandbox } from './sandbox/smtp-sandbox';
@@ -65,8 +70,7 @@ export async function prepareDatabase(env: Env, say: (line: string) => void): Pr
   if (!env.DATABASE_URL) {
     const database = await openDatabase(env, 'exclusive');
     await fillDatabase(env, database, say);
-    // The embedded database has no autovacuum; index-only searches need vacuumed pages.
-    await database.pool.query('vacuum analyze');
+    await vacuumEmbedded(database, env.DATA_DIR);
     return database;
   }
   // Migrations may take longer than a request's statements.
@@ -112,8 +116,12 @@ export async function serve(
   await runPayments(context);
   await runSourcePictures(context);
   await runLapsedSpots(context);
+  await loadSources(context);
+  await runSources(context);
   await context.jobs.work(dataExportQueue, ({ exportId }) => runDataExport(context, exportId));
   await runHousekeeping(context);
+  await runBackups(context);
+  const stopAlarms = watchAlarms(context);
   // The first pages should know whether the map has a background.
   await firstLook;
   return {
@@ -121,6 +129,7 @@ export async function serve(
     publicUrl,
     outboxUrl: hasOutbox(context) ? publicUrl + outboxPath(context) : null,
     close: async () => {
+      stopAlarms();
       app.draining.begin();
       await setTimeout(env.DRAIN_MS);
       await app.close();

@@ -70,6 +70,7 @@ describe('a campus of its own', () => {
       supportUrl: 'mailto:help@quad.example',
       termsUrl: 'https://quad.example/terms',
       privacyUrl: 'https://quad.example/privacy',
+      notice: null,
     });
     expect(boot.discover?.page.events.map(({ title }) => title)).toEqual(['near']);
     const elsewhere = await bootOf(test, '/?at=39.13,-84.5');
@@ -134,7 +135,7 @@ describe('without a campus', () => {
 });
 
 it("is the demo's with the demo, at the points of the specification", () => {
-  const { campus, radius, university } = siteOf(loadEnv({}));
+  const { campus, radius, university } = siteOf(loadEnv({}), null);
   expect(campus).toMatchObject({
     name: 'Cincinnati',
     center: { lat: 39.13, lng: -84.5 },
@@ -146,7 +147,7 @@ it("is the demo's with the demo, at the points of the specification", () => {
 });
 
 it('can name a page as the place of help', () => {
-  expect(siteOf(loadEnv({ SUPPORT_ADDRESS: 'https://quad.example/help' })).supportUrl).toBe(
+  expect(siteOf(loadEnv({ SUPPORT_ADDRESS: 'https://quad.example/help' }), null).supportUrl).toBe(
     'https://quad.example/help',
   );
 });

@@ -1,5 +1,8 @@
+import type { Retention, StoredSite } from '@quad/shared/contract/console-site';
 import type { LatLng } from '@quad/shared/geo';
 import type { Campus, Site } from '@quad/shared/site';
+import type { Db } from './db/client';
+import { siteSettings } from './db/schema/console';
 import type { Env } from './env';
 import { zoneAt } from './text/source-coordinates';
 
@@ -9,8 +12,19 @@ interface ServerCampus extends Campus {
 }
 
 /** What the operator has said about the site; `pageSite` is what pages get of it. */
-export interface ServerSite extends Site {
+export interface ServerSite extends Omit<Site, 'notice'> {
   campus: ServerCampus | null;
+  retention: Retention;
+  notice: StoredSite['notice'];
+}
+
+/** How long things are kept unless the console says otherwise. */
+export const usualRetention: Retention = { guestDays: 30, notificationDays: 180, logDays: 90 };
+
+/** What is set in the console; null if nothing is. */
+export async function readStoredSite(db: Db): Promise<StoredSite | null> {
+  const [row] = await db.select({ settings: siteSettings.settings }).from(siteSettings);
+  return row?.settings ?? null;
 }
 
 /** The demo's points and words are those of the specification. */
@@ -23,16 +37,21 @@ const demoCampus: ServerCampus = {
 };
 const demoUniversity = 'University of Cincinnati';
 
-function campusOf(env: Env): ServerCampus | null {
+function campusOf(env: Env, stored: StoredSite['campus']): ServerCampus | null {
+  if (stored) {
+    const center = { lat: stored.lat, lng: stored.lng };
+    const timezone = zoneAt(center);
+    return { name: stored.name, center, searchPoint: center, label: `Near ${stored.name}`, timezone };
+  }
   const { CAMPUS_CENTER: center, CAMPUS_NAME: name, CAMPUS_TIME_ZONE: zone } = env;
   if (!center || !name) return env.seedsDemo ? demoCampus : null;
   return { name, center, searchPoint: center, label: `Near ${name}`, timezone: zone ?? zoneAt(center) };
 }
 
-/** The only code that knows where the campus comes from. */
-export function siteOf(env: Env): ServerSite {
-  const campus = campusOf(env);
-  const support = env.SUPPORT_ADDRESS;
+/** The only code that knows where the campus comes from: what is set in the console wins over the environment. */
+export function siteOf(env: Env, stored: StoredSite | null): ServerSite {
+  const campus = campusOf(env, stored?.campus ?? null);
+  const support = stored?.contact ?? env.SUPPORT_ADDRESS;
   return {
     campus,
     radius: env.CAMPUS_RADIUS,
@@ -40,12 +59,15 @@ export function siteOf(env: Env): ServerSite {
     supportUrl: support ? (support.includes('@') ? `mailto:${support}` : support) : null,
     termsUrl: env.TERMS_URL ?? null,
     privacyUrl: env.PRIVACY_URL ?? null,
+    retention: stored?.retention ?? usualRetention,
+    notice: stored?.notice ?? null,
   };
 }
 
 /** What pages get. */
-export function pageSite({ campus, ...site }: ServerSite): Site {
-  if (!campus) return { ...site, campus };
-  const { searchPoint: _, ...ofPages } = campus;
-  return { ...site, campus: ofPages };
+export function pageSite({ campus, notice: set, retention: _, ...site }: ServerSite, now: Date): Site {
+  const notice = set && Date.parse(set.until) > now.getTime() ? set.words : null;
+  if (!campus) return { ...site, campus, notice };
+  const { searchPoint: _point, ...ofPages } = campus;
+  return { ...site, campus: ofPages, notice };
 }

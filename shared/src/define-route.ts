@@ -1,12 +1,15 @@
 import type { ZodMiniType } from 'zod/mini';
+import type { Permission } from './permissions';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
  * Who may call a route. 'public': anybody. 'user': a signed-in person (the default, so that an omission fails
- * closed). 'admin': a person with the admin role whose session has passed the second factor.
+ * closed). 'door': a session that has opened the door of an event; without an account it may call no other route.
+ * A permission: a person with a role that has it, whose session has passed the second factor; for other people the
+ * route isn't there.
  */
-export type RouteAuth = 'public' | 'user' | 'admin';
+export type RouteAuth = 'public' | 'user' | 'door' | { permission: Permission };
 
 /** A part of a request that a route doesn't have, or the response of a route without one. */
 export type Absent = ZodMiniType<undefined, void>;

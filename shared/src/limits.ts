@@ -93,3 +93,14 @@ export const embedEventsMax = 12;
 
 /** Coming dates of a series on the page of one. */
 export const seriesDatesMax = 12;
+
+/** Helpers of one event, those included who were asked and have not accepted. */
+export const helpersMax = 50;
+/** Door codes of one event that work at a time. */
+export const doorCodesMax = 10;
+/** Scans of one request of a phone at the door. */
+export const syncScansMax = 500;
+/** Passes of one response to a phone at the door. */
+export const doorPageMax = 5_000;
+/** How long names stay with the scans of an event, after its end. */
+export const scanNamesDays = 30;

@@ -21,6 +21,15 @@ function whenOf({ startDate, timezone }: NonNullable<Notification['event']>): st
   return `${day}, ${timeRange({ startDate, timezone, endDate: null, allDay: false, timeTba: false })}`;
 }
 
+/** 'It was Mon, Nov 23, 7 PM, at the Great Hall.' */
+function earlierOf(event: NonNullable<Notification['event']>, { before }: Notification['data']): string {
+  const parts = [
+    before?.startDate && whenOf({ ...event, startDate: before.startDate }),
+    before?.location && `at ${before.location}`,
+  ].filter(Boolean);
+  return parts.length > 0 ? `It was ${parts.join(', ')}.` : "See what's new.";
+}
+
 const people = (count: number) => (count === 1 ? '1 person' : `${count.toLocaleString('en-US')} people`);
 
 const wordsByKind: Record<
@@ -38,15 +47,23 @@ const wordsByKind: Record<
     lead: "You're in.",
     rest: `A spot opened at ${title} and it is yours.`,
   }),
-  event_changed: ({ event }, title) => ({
+  event_changed: ({ event, data }, title) => ({
     lead: 'Changed:',
     rest: event
-      ? `${title} is on ${whenOf(event)}. See what's new.`
+      ? `${title} is on ${whenOf(event)}. ${earlierOf(event, data)}`
       : `${title} has a new time, place or price.`,
   }),
-  event_cancelled: ({ data }, title) => ({
-    lead: 'Cancelled:',
-    rest: data.reason ? `${title}, by the host. “${data.reason}”` : `${title}, by the host.`,
+  event_cancelled: ({ data }, title) => {
+    const rest = `${title}, by ${data.sourceName ?? 'the host'}.`;
+    return { lead: 'Cancelled:', rest: data.reason ? `${rest} “${data.reason}”` : rest };
+  },
+  event_withdrawn: ({ data }, title) => ({
+    lead: 'No longer listed:',
+    rest: `${title}, by ${data.sourceName ?? 'its source'}. It may be cancelled, moved or only taken off the site.`,
+  }),
+  source_off: ({ data }) => ({
+    lead: `${data.sourceName ?? 'A source'} is off.`,
+    rest: `No good run in seven days. ${data.reason ?? ''}`.trim(),
   }),
   rsvp_removed: (_, title) => ({
     lead: 'Removed:',
@@ -74,6 +91,20 @@ const wordsByKind: Record<
     lead: `${data.points ?? 0} points:`,
     rest: `${personName(actor)} joined with your link.`,
   }),
+  helper_invited: ({ actor, data }, title) => ({
+    lead: personName(actor),
+    rest:
+      data.role === 'cohost' ? `wants you as a co-host of ${title}.` : `wants you at the door of ${title}.`,
+  }),
+  helper_answered: ({ actor, data }, title) => ({
+    lead: personName(actor),
+    rest: data.answer === 'declined' ? `can't help at ${title}.` : `helps you at ${title}.`,
+  }),
+  helper_left: ({ actor }, title) => ({ lead: personName(actor), rest: `no longer helps at ${title}.` }),
+  helper_removed: (_, title) => ({
+    lead: 'Thank you:',
+    rest: `the host took you off the helpers of ${title}.`,
+  }),
 };
 
 /** The words of a notification, the same in the app, on a lock screen and in a mail. */
@@ -93,7 +124,11 @@ export function notificationPath({
   event,
 }: Pick<Notification, 'kind' | 'actor' | 'event'>): string {
   if (kind === 'friend_request') return '/friends?tab=requests';
+  if (kind === 'source_off') return '/admin/sources';
   if (kind === 'referral' || (kind === 'payment' && !event)) return '/profile';
   if (kind === 'friend_accepted') return actor ? `/profile/${actor.id}` : '/friends';
-  return event ? `/events/${event.id}` : '/notifications';
+  if (!event) return '/notifications';
+  return kind === 'helper_answered' || kind === 'helper_left'
+    ? `/events/${event.id}/helpers`
+    : `/events/${event.id}`;
 }

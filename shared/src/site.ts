@@ -24,4 +24,6 @@ export interface Site {
   supportUrl: string | null;
   termsUrl: string | null;
   privacyUrl: string | null;
+  /** One line for everybody, on top of every page; null if there is none. */
+  notice: string | null;
 }

@@ -14,10 +14,15 @@ const limits = { [assets]: 300, [pages]: 30, [answers]: 60 };
 const isAsset = (path) => /^\/(assets|covers|map)\/|^\/(icon|logo|apple-touch)[\w-]*\.\w+$/.test(path);
 /** Responses that are worth reading without a network. */
 const isKeptAnswer = (path) =>
-  /^\/api\/(events\/search|events\/[\w-]{36}|events\/[\w-]{36}\/comments|user\/events|user\/attending|user|notifications)$/.test(
+  /^\/api\/(events\/search|events\/[\w-]{36}|events\/[\w-]{36}\/(comments|pass)|rsvps\/by-link\/[^/]+\/pass|user\/events|user\/attending|user|notifications)$/.test(
     path,
   );
-const isKeptPage = (path) => /^\/$|^\/my-events\/?$|^\/events\/[\w-]{36}\/?$|^\/notifications\/?$/.test(path);
+const isKeptPage = (path) =>
+  /^\/$|^\/(my-events|notifications|door)\/?$|^\/events\/[\w-]{36}(\/pass)?\/?$|^\/rsvp\/[^/]+\/pass\/?$/.test(path);
+/** What is shown at a door, where a network is often there and does nothing. */
+const isForDoors = (path) => /\/pass\/?$|^\/door\/?$/.test(path);
+/** How long a page for doors waits for the network if it was seen before. */
+const patienceMs = 3000;
 const changesPerson = (path) => /^\/api\/(login|logout|register)$/.test(path);
 
 async function keep(name, request, response) {
@@ -37,13 +42,21 @@ async function cacheFirst(event) {
   return response;
 }
 
+async function fetchAndKeep(event, name) {
+  const response = await fetch(event.request);
+  if (response.ok && response.status === 200) event.waitUntil(keep(name, event.request, response.clone()));
+  return response;
+}
+
 async function networkFirst(event, name) {
+  const find = () => caches.match(event.request, { cacheName: name, ignoreVary: true });
+  const fetched = fetchAndKeep(event, name);
   try {
-    const response = await fetch(event.request);
-    if (response.ok && response.status === 200) event.waitUntil(keep(name, event.request, response.clone()));
-    return response;
+    if (!isForDoors(new URL(event.request.url).pathname)) return await fetched;
+    const late = new Promise((resolve) => setTimeout(resolve, patienceMs)).then(find);
+    return (await Promise.race([fetched, late])) ?? (await fetched);
   } catch (error) {
-    const cached = await caches.match(event.request, { cacheName: name, ignoreVary: true });
+    const cached = await find();
     if (cached) return cached;
     throw error;
   }

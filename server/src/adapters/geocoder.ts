@@ -1,5 +1,6 @@
 import { type PhotonFeature, photonFeatureSchema } from '@quad/shared/contract/places';
 import type { LatLng } from '@quad/shared/geo';
+import { traceHeaders } from './trace-context';
 
 export interface GeocoderQuery {
   query: string;
@@ -81,7 +82,7 @@ export function createGeocoder(
     const response = await fetch(url, {
       redirect: 'error',
       signal: AbortSignal.timeout(limits.timeoutMs),
-      headers: { accept: 'application/json' },
+      headers: { accept: 'application/json', ...traceHeaders() },
     });
     if (!response.ok) throw new Error(`The geocoder responded with HTTP status ${response.status}`);
     const text = await readBounded(response, limits.maxBytes);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Database } from '../db/client';
-import { openTestDatabase } from '../testing/database';
+import { type Database, openPostgres } from '../db/client';
+import { createTestDatabase, openTestDatabase } from '../testing/database';
 import { defineQueue, type Jobs, startJobs } from './jobs';
 
 const queue = defineQueue<{ name: string }>('test.abandoned');
@@ -29,3 +29,14 @@ it('takes up the job of a process that was killed, although the job may still ru
   });
   await expect.poll(() => done, { timeout: 39_000, interval: 500 }).toEqual(['orphan']);
 }, 45_000);
+
+it('starts in many processes at once on a new database', async () => {
+  const { url, drop } = await createTestDatabase();
+  const processes = await Promise.all(Array.from({ length: 5 }, () => openPostgres(url)));
+  await processes[0]?.pool.query('drop schema pgboss cascade');
+  const started = await Promise.allSettled(processes.map((each) => startJobs(each)));
+  expect(started.filter(({ status }) => status === 'rejected')).toEqual([]);
+  await Promise.all(started.map((each) => each.status === 'fulfilled' && each.value.stop()));
+  await Promise.all(processes.map((each) => each.close()));
+  await drop();
+});

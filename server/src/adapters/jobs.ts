@@ -1,8 +1,18 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Database, Db } from '../db/client';
 import { reasonOf } from '../db/failure-reason';
 import { executePrepared } from '../db/prepared-statement';
+import { inOneProcess } from '../db/process-lock';
+import {
+  deadLetterQueue,
+  type FailedJob,
+  failedJobs,
+  hasFailedIndex,
+  indexFailedJobs,
+  type QueueState,
+} from './failed-jobs';
 
 interface QueueSettings {
   /**
@@ -12,6 +22,8 @@ interface QueueSettings {
   retryHours?: number;
   /** Whether the data has tokens or codes: such jobs are deleted once they are done. */
   hasSecrets?: boolean;
+  /** How long one attempt may take; a quarter of an hour by default. */
+  workHours?: number;
 }
 
 /** A named kind of background work and the shape of its data. */
@@ -86,6 +98,16 @@ export interface Jobs {
   listDeadLetters(): Promise<DeadLetter[]>;
   /** Puts every dead letter back into its queue, for another round of attempts; returns their number. */
   requeueDeadLetters(): Promise<number>;
+  /** The state of every queue. */
+  queues(): Promise<QueueState[]>;
+  /** Jobs that were given up, latest first; `at` and `id` are where the next page begins. */
+  listFailed(limit: number, before: { at: string; id: string } | null): Promise<FailedJob[]>;
+  /** The ids of jobs of its queue that were given up for the same reason, with its own; at most a thousand. */
+  findAlike(id: string): Promise<string[]>;
+  /** Runs a job again that was given up; false if it is none. */
+  retryFailed(id: string): Promise<boolean>;
+  /** Forgets a job that was given up; false if it is none. */
+  dropFailed(id: string): Promise<boolean>;
   stop(): Promise<void>;
 }
 
@@ -105,20 +127,26 @@ const jobsAtATime = 10;
 /** Jobs added by one statement: some hundred kilobytes. */
 const jobsInOneStatement = 500;
 const deadLettersAtATime = 1000;
-const deadLetterQueue = 'dead-letters';
+/** An arbitrary number, the same in every process. */
+const installLock = 815_274_304;
 const noJobId = '00000000-0000-0000-0000-000000000000';
 
+/** Creates the queues that are missing, and changes those that an earlier version created otherwise. */
 async function createQueues(boss: PgBoss): Promise<void> {
-  await boss.createQueue(deadLetterQueue);
-  for (const [name, { retryHours, hasSecrets }] of queues) {
+  const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  if (!existing.has(deadLetterQueue)) await boss.createQueue(deadLetterQueue);
+  for (const [name, { retryHours, hasSecrets, workHours }] of queues) {
     const settings = {
       heartbeatSeconds,
       ...(retryHours ? { ...longRetries, deadLetter: deadLetterQueue } : fewRetries),
+      ...(workHours ? { expireInSeconds: workHours * 3600 } : {}),
     };
-    await boss.createQueue(name, { policy: 'short', ...settings });
-    // The queue may have been created by an earlier version.
-    await boss.updateQueue(name, settings);
-    if (hasSecrets) await boss.deleteStoredJobs(name);
+    const stored = existing.get(name);
+    if (stored && hasSecrets) await boss.deleteStoredJobs(name);
+    // pg-boss cached it at its start.
+    if (stored && isDeepStrictEqual({ ...stored, ...settings }, stored)) continue;
+    if (stored) await boss.updateQueue(name, settings);
+    else await boss.createQueue(name, { policy: 'short', ...settings });
     // Any look-up makes pg-boss cache the queue. Otherwise the first `enqueue` would fetch it on its own
     // connection while the caller's transaction is open, and a crowd waiting for that transaction holds all
     // connections.
@@ -146,8 +174,18 @@ export async function startJobs(database: Database, { isServing = true } = {}): 
     ...(database.kind === 'embedded' ? { backend: 'pglite' as const } : {}),
   });
   boss.on('error', (error) => console.error('Background work:', reasonOf(error)));
-  await boss.start();
-  await createQueues(boss);
+  const start = async () => {
+    await boss.start();
+    await createQueues(boss);
+  };
+  if (await hasFailedIndex(database)) await start();
+  else {
+    // Processes that create pg-boss' tables at once fail.
+    await inOneProcess(database, installLock, async () => {
+      await start();
+      await indexFailedJobs(database);
+    });
+  }
 
   /** Runs one job; a line is logged for each failure. */
   const attempt = async <Data extends object>(
@@ -192,7 +230,13 @@ export async function startJobs(database: Database, { isServing = true } = {}): 
     }
   };
 
+  const failed = failedJobs(database, {
+    retry: async ({ name, id }) => void (await boss.retry(name, id)),
+    add: (db, queue, data) => enqueueAll(db, { name: queue }, [{ data }]),
+  });
+
   return {
+    ...failed,
     enqueue: (db, queue, data, options) => enqueueAll(db, queue, [{ data, ...options }]),
     enqueueAll,
     async insertStatement({ name }, jobs) {

@@ -10,6 +10,8 @@ export interface Mail {
   messageId: string;
   /** An iCalendar text: REQUEST adds the event to the calendar, CANCEL removes it. */
   calendar?: { method: 'REQUEST' | 'CANCEL' | 'PUBLISH'; content: string };
+  /** Pictures that the HTML shows by `cid:` and their name. */
+  pictures?: readonly { name: string; content: Buffer; contentType: string }[];
   /** Address for one-click unsubscribing from this kind of mail (RFC 8058). */
   unsubscribeUrl?: string;
 }
@@ -17,9 +19,10 @@ export interface Mail {
 export interface Mailer {
   /**
    * Hands a message to the mail server.
+   * @returns what the server said, '250 Ok'
    * @throws MailRefusedError if the recipient was refused for good; after any other error, try again later
    */
-  send(mail: Mail): Promise<void>;
+  send(mail: Mail): Promise<string>;
   close(): void;
 }
 
@@ -35,6 +38,9 @@ interface MailerOptions {
   from: string;
 }
 
+/** What became of the mails that this process handed over. */
+export const mailCounts = { sent: 0, refused: 0, failed: 0 };
+
 /**
  * Whether it was the recipient that the server refused. Everything else, a wrong password (535) or a refused
  * sender included, is about us or the server, and can be mended. So can 530: the server asks for a sign-in.
@@ -47,12 +53,22 @@ function isRecipientRefused(error: unknown): boolean {
 /** A server that is away must not hold a job for long: other mails are waiting. */
 const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 };
 
+/** Connects to a mail server and signs in, without sending anything. @throws Error if it refuses */
+export async function checkMailServer(smtpUrl: string): Promise<void> {
+  const transport = nodemailer.createTransport({ url: smtpUrl, ...timeouts });
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
 export function createMailer({ smtpUrl, from }: MailerOptions): Mailer {
   const transport = nodemailer.createTransport({ url: smtpUrl, ...timeouts }, { from });
   return {
-    async send({ to, subject, html, text, messageId, calendar, unsubscribeUrl }) {
+    async send({ to, subject, html, text, messageId, calendar, pictures, unsubscribeUrl }) {
       try {
-        await transport.sendMail({
+        const { response } = await transport.sendMail({
           to,
           subject,
           html,
@@ -60,6 +76,16 @@ export function createMailer({ smtpUrl, from }: MailerOptions): Mailer {
           messageId: `<${messageId}>`,
           ...(calendar
             ? { icalEvent: { method: calendar.method, filename: 'event.ics', content: calendar.content } }
+            : {}),
+          ...(pictures
+            ? {
+                attachments: pictures.map(({ name, content, contentType }) => ({
+                  cid: name,
+                  filename: name,
+                  content,
+                  contentType,
+                })),
+              }
             : {}),
           ...(unsubscribeUrl
             ? {
@@ -70,8 +96,12 @@ export function createMailer({ smtpUrl, from }: MailerOptions): Mailer {
               }
             : {}),
         });
+        mailCounts.sent += 1;
+        return response;
       } catch (error) {
-        throw isRecipientRefused(error) ? new MailRefusedError(String(error)) : error;
+        const isRefused = isRecipientRefused(error);
+        mailCounts[isRefused ? 'refused' : 'failed'] += 1;
+        throw isRefused ? new MailRefusedError(String(error)) : error;
       }
     },
     close: () => transport.close(),

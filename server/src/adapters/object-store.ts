@@ -5,6 +5,8 @@ import { request as requestHttps } from 'node:https';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AwsClient } from 'aws4fetch';
+import type { Env } from '../env';
+import { traceHeaders } from './trace-context';
 
 interface ObjectHead {
   /** Bytes. */
@@ -26,6 +28,8 @@ export interface ObjectStore {
   delete(key: string): Promise<void>;
   /** Whether the bucket can be reached and used. */
   isThere(): Promise<boolean>;
+  /** The keys of all objects, in their order; only of a store with its own address. */
+  keys(): AsyncGenerator<string>;
 }
 
 /** A stream can be sent only once; bytes are sent again when the store fails. */
@@ -49,6 +53,20 @@ export interface ObjectStoreConfig {
   accessKeyId: string;
   secretAccessKey: string;
 }
+
+/** The configured store with its own address. */
+export const s3Config = (env: Env): ObjectStoreConfig => {
+  const endpoint = (env.S3_ENDPOINT ?? '').replace(/\/$/, '');
+  return {
+    endpoint: () => endpoint,
+    ownPath: null,
+    folder: null,
+    bucket: env.S3_BUCKET,
+    region: env.S3_REGION,
+    accessKeyId: env.S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '',
+  };
+};
 
 /**
  * Sends a signed request with a streamed body; returns the response's status. Doesn't use fetch, which
@@ -75,7 +93,8 @@ export function createObjectStore(config: ObjectStoreConfig): ObjectStore {
     config.ownPath === null ? address(key) : `${origin}${config.ownPath}/${config.bucket}/${key}`;
 
   const call = async (key: string, init: RequestInit) => {
-    const response = await client.fetch(address(key), init);
+    const headers = { ...(init.headers as Record<string, string> | undefined), ...traceHeaders() };
+    const response = await client.fetch(address(key), { ...init, headers });
     if (!response.ok && response.status !== 404) {
       throw new Error(`Object store: ${init.method ?? 'GET'} responded with ${response.status}`);
     }
@@ -142,6 +161,20 @@ export function createObjectStore(config: ObjectStoreConfig): ObjectStore {
       const bucket = `${config.endpoint()}/${config.bucket}`;
       const response = await client.fetch(bucket, { method: 'HEAD' });
       return response.ok;
+    },
+    async *keys() {
+      for (let token: string | undefined; ; ) {
+        const url = new URL(`${config.endpoint()}/${config.bucket}`);
+        url.searchParams.set('list-type', '2');
+        if (token) url.searchParams.set('continuation-token', token);
+        const response = await client.fetch(url.href);
+        if (!response.ok) throw new Error(`Object store: the list responded with ${response.status}`);
+        const list = await response.text();
+        // Our own keys have no character that XML writes in another way.
+        for (const [, key = ''] of list.matchAll(/<Key>([^<]*)<\/Key>/g)) yield key;
+        token = /<NextContinuationToken>([^<]*)</.exec(list)?.[1]?.replaceAll('&amp;', '&');
+        if (!token) return;
+      }
     },
   };
 }

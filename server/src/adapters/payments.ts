@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { traceHeaders } from './trace-context';
 
 /** The states of a payment intent; 'requires_payment_method' also after a decline. */
 type IntentStatus = Stripe.PaymentIntent.Status;
@@ -190,7 +191,9 @@ function createClient({ secretKey, baseUrl }: PaymentsConfig): Stripe {
     telemetry: false,
     httpClient: Stripe.createFetchHttpClient((input: string | URL | Request, init?: RequestInit) => {
       const { pathname, search } = new URL(String(input));
-      return fetch(`${baseUrl()}${pathname}${search}`, init);
+      const headers = new Headers(init?.headers);
+      for (const [name, value] of Object.entries(traceHeaders())) headers.set(name, value);
+      return fetch(`${baseUrl()}${pathname}${search}`, { ...init, headers });
     }),
   });
 }

@@ -39,8 +39,12 @@ export function isForPage({ method, url }: FastifyRequest): boolean {
   return (method === 'GET' || method === 'HEAD') && !/^\/(api|feeds|assets)(\/|$|\?)/.test(url);
 }
 
-/** For addresses that lead nowhere. */
-export const notFound = () => new AppError('NOT_FOUND', "There's nothing at this address");
+/**
+ * For addresses that lead nowhere, and those that are not there for this person.
+ * @param about for the log: the permission that the person lacks
+ */
+export const notFound = (about?: { permission: string }) =>
+  new AppError('NOT_FOUND', "There's nothing at this address", about);
 
 /** What a client may learn about a failure: the message of our own errors and of 4xx errors, no other. */
 function presentError(error: unknown): { status: number; message: string; code: ErrorCode } {
@@ -72,9 +76,9 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const { status, message, code } = presentError(error);
   if (error instanceof AppError) logRefusal(request, error);
   if (status === errorStatus.UNAVAILABLE) {
-    request.log.warn({ reason: reasonOf(error), requestId: request.id }, 'request put off');
+    request.log.warn({ reason: reasonOf(error) }, 'request put off');
     if (!reply.hasHeader('retry-after')) reply.header('retry-after', retryAfterSeconds);
-  } else if (status >= 500) request.log.error({ err: error, requestId: request.id }, 'request failed');
+  } else if (status >= 500) request.log.error({ err: error }, 'request failed');
   return reply.code(status).type('application/json; charset=utf-8').send({ message, code });
 }
 

@@ -36,6 +36,8 @@ export interface EventStreams {
   open(request: FastifyRequest, reply: FastifyReply, whenClosed: (stream: EventStream) => void): EventStream;
   /** Ends all of them: browsers reconnect, and ask for what they may have missed. */
   endAll(): void;
+  /** How many are open. */
+  count(): number;
 }
 
 /** The number of open streams by key. */
@@ -88,6 +90,7 @@ export function createEventStreams(app: FastifyInstance, limits: EventStreamLimi
 
   return {
     endAll,
+    count: () => open.size,
     open(request, reply, whenClosed) {
       if (isClosing) throw new AppError('UNAVAILABLE', 'The server is about to stop. Please try again.');
       if (open.size >= limits.inAll) {

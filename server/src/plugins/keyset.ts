@@ -31,6 +31,19 @@ export function decodeKeyset(cursor: string | undefined): Keyset | null {
   return { at, id };
 }
 
+export interface Page<Item> {
+  items: Item[];
+  /** Null at the end. */
+  nextCursor: string | null;
+}
+
+/** A page of rows of which one more than the limit was read. */
+export function toPage<Row>(rows: Row[], limit: number, keyOf: (row: Row) => Keyset): Page<Row> {
+  const items = rows.slice(0, limit);
+  const last = items.at(-1);
+  return { items, nextCursor: rows.length > limit && last ? encodeKeyset(keyOf(last)) : null };
+}
+
 /** The Link header of the next page: the request's own address with another cursor (RFC 8288). */
 export function nextLink(url: string, cursor: string): string {
   const [path = '', query = ''] = url.split('?');

@@ -3,7 +3,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { AppError } from '../errors';
 import { busyMessage } from './errors';
-import { type CurrentUser, requireAdmin, requireUser } from './session';
+import {
+  type CurrentUser,
+  refuseOnlyDoor,
+  requireDoorDevice,
+  requirePermission,
+  requireSecondFactor,
+  requireUser,
+} from './session';
 
 const { localeError: describe } = z.locales.en();
 
@@ -78,6 +85,9 @@ function validate<S extends z.ZodMiniType>(schema: S | undefined, value: unknown
   return parsed.data;
 }
 
+/** All that a phone may call that a door's code has opened. */
+const doorPaths = '/api/door/';
+
 /** Nobody waits longer for what isn't a stream of its own: then 503 with Retry-After. The time of a body is apart. */
 const responseMs = 12_000;
 
@@ -114,8 +124,14 @@ export function route<
     method: definition.method,
     url: definition.path,
     handler: async (request, reply) => {
-      if (definition.auth === 'user') requireUser(request);
-      if (definition.auth === 'admin') requireAdmin(request);
+      const { auth, path } = definition;
+      if (!path.startsWith(doorPaths)) refuseOnlyDoor(request);
+      if (auth === 'user') requireUser(request);
+      if (auth === 'door') requireDoorDevice(request);
+      if (typeof auth === 'object') {
+        requirePermission(request, auth.permission);
+        requireSecondFactor(request);
+      }
       const work = handler({
         params: validate(definition.params, request.params, 'path'),
         query: validate(definition.query, request.query, 'query'),

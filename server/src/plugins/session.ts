@@ -1,12 +1,15 @@
 import fastifyCookie from '@fastify/cookie';
 import fastifySession from '@fastify/session';
 import type { SessionUser } from '@quad/shared/contract/auth';
+import { type Permission, permissionsOf, type Role } from '@quad/shared/permissions';
 import connectPgSimple from 'connect-pg-simple';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppContext } from '../app-context';
+import { doorCodes, doorDevices } from '../db/schema/door';
 import { sessions, users } from '../db/schema/users';
 import { AppError } from '../errors';
+import { notFound } from './errors';
 import { isHttps, sessionCookieName } from './session-cookie';
 
 export type CurrentUser = SessionUser;
@@ -14,6 +17,8 @@ export type CurrentUser = SessionUser;
 declare module 'fastify' {
   interface FastifyRequest {
     user: CurrentUser | null;
+    /** Whether this is a phone without an account at an open door: it may use the door and nothing else. */
+    isOnlyDoor: boolean;
   }
   interface Session {
     userId?: string;
@@ -23,10 +28,12 @@ declare module 'fastify' {
     lastSeenAt?: string;
     /** ISO instant when the password was last entered. */
     passwordAt?: string;
-    /** ISO instant when an administrator gave a code of their second factor. */
+    /** ISO instant when a person with a role gave a code of their second factor. */
     secondFactorAt?: string;
     /** The event that the person published last: their own searches show it at once, in every process. */
     publishedEventId?: string;
+    /** The id of this phone at the door that it has opened (door_devices). */
+    doorDevice?: string;
   }
 }
 
@@ -42,10 +49,10 @@ export function requireUser(request: FastifyRequest): CurrentUser {
   return request.user;
 }
 
-/** @throws AppError 401 for a visitor, 403 for a person without the admin role */
-export function requireAdminRole(request: FastifyRequest): CurrentUser {
+/** @throws AppError 401 for a visitor, 404 for a person without the permission, for whom there is nothing here */
+export function requirePermission(request: FastifyRequest, permission: Permission): CurrentUser {
   const user = requireUser(request);
-  if (user.role !== 'admin') throw new AppError('FORBIDDEN', 'Only administrators can do this');
+  if (!user.permissions.includes(permission)) throw notFound({ permission });
   return user;
 }
 
@@ -57,13 +64,30 @@ export function requireSecondFactor({ session }: FastifyRequest): void {
   if (!session.secondFactorAt) throw secondFactorRequired();
 }
 
-/** @throws AppError as `requireAdminRole` and `requireSecondFactor` do */
-export function requireAdmin(request: FastifyRequest): void {
-  requireAdminRole(request);
-  requireSecondFactor(request);
+/** @throws AppError 401 for a phone that has not opened a door */
+export function requireDoorDevice({ session }: FastifyRequest): string {
+  if (session?.doorDevice) return session.doorDevice;
+  throw new AppError('UNAUTHORIZED', 'Open the door first, with the eight digits from the host');
 }
 
-async function findSessionUser({ database }: AppContext, id: string): Promise<CurrentUser | null> {
+/** @throws AppError 403 for a phone that a code of a door has opened, while the code works */
+export function refuseOnlyDoor({ isOnlyDoor }: FastifyRequest): void {
+  if (!isOnlyDoor) return;
+  throw new AppError('FORBIDDEN', 'This phone is at a door. End the shift there first.');
+}
+
+/** Whether the code works that has opened the door on a phone. */
+async function isAtOpenDoor({ database: { db }, now }: AppContext, device: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: doorDevices.id })
+    .from(doorDevices)
+    .innerJoin(doorCodes, eq(doorCodes.id, doorDevices.codeId))
+    .where(and(eq(doorDevices.id, device), isNull(doorCodes.revokedAt), gt(doorCodes.endsAt, now())));
+  return row !== undefined;
+}
+
+/** The person as their session shows them; null if the account is gone or suspended. */
+export async function findSessionUser({ database }: AppContext, id: string): Promise<CurrentUser | null> {
   const [row] = await database.db
     .select({
       id: users.id,
@@ -74,7 +98,7 @@ async function findSessionUser({ database }: AppContext, id: string): Promise<Cu
       university: users.university,
       graduationYear: users.graduationYear,
       emailVerified: users.emailVerified,
-      role: users.role,
+      roles: sql<Role[]>`array(select role from user_roles where user_id = users.id)`,
       suspendedAt: users.suspendedAt,
     })
     .from(users)
@@ -82,15 +106,18 @@ async function findSessionUser({ database }: AppContext, id: string): Promise<Cu
     .prepare('sessions_user')
     .execute({ id });
   if (!row || row.suspendedAt) return null;
-  const { suspendedAt: _, ...user } = row;
-  return user;
+  const { suspendedAt: _, roles, ...user } = row;
+  return { ...user, permissions: permissionsOf(roles) };
 }
 
 /** Adds to an existing session: if all of it were saved, one that ended during the request would come back. */
 export async function patchSession(
   { database }: AppContext,
   { session }: FastifyRequest,
-  patch: Pick<FastifyRequest['session'], 'lastSeenAt' | 'passwordAt' | 'secondFactorAt' | 'publishedEventId'>,
+  patch: Pick<
+    FastifyRequest['session'],
+    'lastSeenAt' | 'passwordAt' | 'secondFactorAt' | 'publishedEventId' | 'doorDevice'
+  >,
 ): Promise<void> {
   await database.db
     .update(sessions)
@@ -132,9 +159,13 @@ export async function registerSession(
     }) as never,
   });
   app.decorateRequest('user', null);
+  app.decorateRequest('isOnlyDoor', false);
   app.addHook('preHandler', async (request) => {
-    const userId = request.session?.userId;
-    if (!userId) return;
+    const { userId, doorDevice } = request.session ?? {};
+    if (!userId) {
+      if (doorDevice) request.isOnlyDoor = await isAtOpenDoor(context, doorDevice);
+      return;
+    }
     const idle = idleFor(request);
     if (idle > idleMs) {
       await request.session.destroy();

@@ -74,7 +74,7 @@ function readSignature(request: FastifyRequest, url: URL): GivenSignature {
 }
 
 /** Signs the received request again with our own key and compares. */
-async function verifySignature(request: FastifyRequest, options: S3SandboxOptions): Promise<void> {
+export async function checkSignature(request: FastifyRequest, options: S3SandboxOptions): Promise<void> {
   const hosts = [request.headers.host, options.publicHost].filter((host) => typeof host === 'string');
   const given = readSignature(request, new URL(request.url, 'http://store'));
   const signedAt = amzTime(given.datetime);
@@ -189,7 +189,7 @@ export function s3SandboxRoutes(app: FastifyInstance, options: S3SandboxOptions)
           const key = request.params['*'];
           if (request.params.bucket !== options.bucket) throw new S3Error(404, 'NoSuchBucket');
           if (!keyPattern.test(key)) throw new S3Error(400, 'InvalidArgument');
-          await verifySignature(request, options);
+          await checkSignature(request, options);
           if (request.method === 'PUT') await storeObject(request, key);
           else if (request.method === 'DELETE') {
             await rm(pathOf(key), { force: true });

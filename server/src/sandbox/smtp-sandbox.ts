@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { desc, eq } from 'drizzle-orm';
-import PostalMime from 'postal-mime';
+import PostalMime, { type Attachment } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import type { Db } from '../db/client';
 import { outboxMails } from '../db/schema/outbox';
@@ -69,16 +69,28 @@ export async function startSmtpSandbox(db: Db): Promise<SmtpSandbox> {
   };
 }
 
+/** A picture that the HTML shows by its id, as a mail program puts it there. */
+const isShown = ({ mimeType, contentId }: Attachment) => mimeType.startsWith('image/') && Boolean(contentId);
+
+function withPictures(html: string, attachments: Attachment[]): string {
+  return attachments.filter(isShown).reduce((shown, { contentId = '', mimeType, content }) => {
+    const bytes = typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content));
+    const source = `data:${mimeType};base64,${bytes.toString('base64')}`;
+    return shown.replaceAll(`cid:${contentId.replace(/^<|>$/g, '')}`, source);
+  }, html);
+}
+
 async function readMail(row: typeof outboxMails.$inferSelect): Promise<OutboxMail> {
   const mail = await PostalMime.parse(row.raw);
+  const files = mail.attachments.filter((attachment) => !isShown(attachment));
   return {
     id: row.id,
     to: row.recipient,
     subject: mail.subject ?? '',
     sentAt: row.createdAt,
-    html: mail.html ?? '',
+    html: withPictures(mail.html ?? '', mail.attachments),
     text: mail.text ?? '',
-    attachments: mail.attachments.map(({ filename, content }) => ({
+    attachments: files.map(({ filename, content }) => ({
       filename: filename ?? 'attachment',
       content: typeof content === 'string' ? content : new TextDecoder().decode(content),
     })),

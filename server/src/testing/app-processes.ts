@@ -67,8 +67,9 @@ export function createAppProcesses(
   const children: ChildProcess[] = [];
   return {
     async start(env = {}) {
-      const child = fork(fileURLToPath(new URL('app-process.ts', import.meta.url)), {
-        execArgv: ['--import', 'tsx'],
+      const child = fork(fileURLToPath(new URL('app-process.mjs', import.meta.url)), {
+        // The processes don't live long enough for the embedded database to be worth optimizing.
+        execArgv: ['--liftoff-only', ...(process.env.TEST_BUILT_SERVER ? [] : ['--import', 'tsx'])],
         env: {
           PATH: process.env.PATH,
           NODE_ENV: 'test',

@@ -1,21 +1,22 @@
 import { randomUUID } from 'node:crypto';
+import type { Role } from '@quad/shared/permissions';
 import { hashPassword } from '../adapters/password-hash';
 import type { Db } from '../db/client';
 import { events } from '../db/schema/events';
-import { users } from '../db/schema/users';
+import { userRoles, users } from '../db/schema/users';
 
 /** The password of every person created here. */
 export const testPassword = 'Test2026password';
 
 let passwordHash: Promise<string> | undefined;
 
-type NewUser = typeof users.$inferInsert;
+type NewUser = Omit<typeof users.$inferInsert, 'role'>;
 type NewEvent = typeof events.$inferInsert;
 
 /** A person who can sign in with `testPassword`. */
 export async function buildUser(
   db: Db,
-  overrides: Partial<NewUser> = {},
+  { roles = [], ...overrides }: Partial<NewUser> & { roles?: readonly Role[] } = {},
 ): Promise<typeof users.$inferSelect> {
   passwordHash ??= hashPassword(testPassword);
   const name = randomUUID().slice(0, 8);
@@ -32,6 +33,7 @@ export async function buildUser(
     })
     .returning();
   if (!user) throw new Error('The person was not stored');
+  if (roles.length > 0) await db.insert(userRoles).values(roles.map((role) => ({ userId: user.id, role })));
   return user;
 }
 

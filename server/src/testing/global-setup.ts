@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+// Defines the queues.
+import '../app';
 import { openPostgres } from '../db/client';
-import { migrateDatabase } from '../db/migrate';
-import { administer, databaseUrl } from './database';
+import { administer, databaseUrl, fillTemplate } from './database';
 import { startPostgres } from './postgres-cluster';
 
 /** Provides a Postgres and a migrated template for every server test; removes both at the end. */
@@ -26,7 +27,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const template = `quad_test_${randomBytes(4).toString('hex')}`;
   await administer(cluster.url, `create database ${template}`);
   const database = await openPostgres(databaseUrl(cluster.url, template));
-  await migrateDatabase(database.db);
+  await fillTemplate(database);
   await database.close();
   project.provide('postgres', { url: cluster.url, template });
   return async () => {

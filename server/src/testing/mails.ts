@@ -33,7 +33,7 @@ export function useMails(test: TestApp): void {
 /** All mails of the app during a file's tests, none of which is sent. */
 export function collectMails(test: TestApp): Mail[] {
   const mails: Mail[] = [];
-  const mailer: Mailer = { send: async (mail) => void mails.push(mail), close: () => {} };
+  const mailer: Mailer = { send: async (mail) => `250 Ok ${mails.push(mail)}`, close: () => {} };
   beforeAll(() => runMails(test.context, mailer, publicUrl));
   return mails;
 }

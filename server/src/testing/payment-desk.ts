@@ -63,7 +63,7 @@ interface PaymentDesk {
   balances(): ReturnType<typeof ledgerBalances>;
 }
 
-function createPaymentDesk(test: TestApp, origin: string): PaymentDesk {
+export function createPaymentDesk(test: TestApp, origin: string): PaymentDesk {
   const { db } = test.database;
   const keys = test.stripe?.keys ?? { secretKey: '', publishableKey: '', webhookSecret: '' };
   const stripe = createSandboxClient(`${origin}${stripeSandboxPath}`, keys.secretKey, {

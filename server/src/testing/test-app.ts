@@ -46,7 +46,7 @@ export interface TestApp extends Client {
   /** Listens on a free loopback port, for tests that need real HTTP; returns the origin. */
   listen(): Promise<string>;
   /**
-   * The cookie header of a person who signed in through the API, an administrator with a second factor: the
+   * The cookie header of a person who signed in through the API, with a second factor if they have a role: the
    * session's, on a device that is not known later.
    */
   signIn(email: string): Promise<string>;
@@ -62,6 +62,8 @@ interface TestAppOptions {
   /** The clock; the real one by default. */
   now?: () => Date;
   env?: Record<string, string>;
+  /** An installation that is there already, instead of a new one. */
+  installation?: { dataDir: string; database: Database };
   logTo?: AppOptions['logTo'];
 }
 
@@ -88,10 +90,11 @@ export async function createTestApp({
   kind = 'postgres',
   now,
   env = {},
+  installation,
   logTo,
 }: TestAppOptions = {}): Promise<TestApp> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'quad-test-'));
-  const database = await openTestDatabase(kind);
+  const dataDir = installation?.dataDir ?? mkdtempSync(join(tmpdir(), 'quad-test-'));
+  const database = installation?.database ?? (await openTestDatabase(kind));
   const testEnv = loadEnv({
     NODE_ENV: 'test',
     DATA_DIR: dataDir,
@@ -106,7 +109,7 @@ export async function createTestApp({
   const visitor = clientOf(app, '');
   const { db } = database;
   const recoveryCodes = new Map<string, string[]>();
-  /** Sets up a second factor at an administrator's first sign-in and uses its recovery codes from then on. */
+  /** Sets up a second factor at the first sign-in of a person with a role and uses its recovery codes from then on. */
   const passSecondFactor = async (email: string, client: Client) => {
     const code = recoveryCodes.get(email)?.pop();
     if (code !== undefined) {
@@ -124,7 +127,7 @@ export async function createTestApp({
     const cookie = cookieOf({
       cookies: response.cookies.filter(({ name }) => !name.endsWith(deviceCookieName)),
     });
-    if (response.json().user.role !== 'admin') return cookie;
+    if (response.json().user.permissions.length === 0) return cookie;
     await passSecondFactor(email, clientOf(app, cookie));
     return cookie;
   };

@@ -1,50 +1,84 @@
 import type { RouteDefinition } from '../define-route';
 import { authRoutes } from './auth';
+import { backupRoutes } from './backups';
 import { commentRoutes } from './comments';
+import { consoleRoutes } from './console';
+import { consoleEventRoutes } from './console-events';
+import { consoleMailRoutes } from './console-mails';
+import { consoleMoneyRoutes } from './console-money';
+import { consolePeopleRoutes } from './console-people';
+import { consoleSiteRoutes } from './console-site';
+import { consoleWorkRoutes } from './console-work';
+import { doorRoutes } from './door';
+import { doorHostingRoutes } from './door-hosting';
 import { embedRoutes } from './embeds';
+import { eventFoldRoutes } from './event-folds';
 import { eventHostingRoutes } from './event-hosting';
 import { eventImageRoutes } from './event-images';
+import { eventRoleRoutes } from './event-roles';
 import { eventRoutes } from './events';
 import { favoriteRoutes } from './favorites';
 import { feedRoutes } from './feeds';
 import { friendRoutes } from './friends';
 import { invitationRoutes } from './invitations';
+import { leaveOutRoutes } from './leave-out';
 import { mediaRoutes } from './media';
 import { moderationRoutes } from './moderation';
 import { myEventRoutes } from './my-events';
 import { notificationRoutes } from './notifications';
+import { passRoutes } from './passes';
 import { paymentRoutes } from './payments';
 import { placeBookRoutes } from './place-book';
 import { placeRoutes } from './places';
+import { privacyRoutes } from './privacy';
 import { profileRoutes } from './profile';
 import { referralRoutes } from './referrals';
 import { rsvpRoutes } from './rsvps';
 import { secondFactorRoutes } from './second-factor';
 import { settingsRoutes } from './settings';
+import { sourceRunRoutes } from './source-runs';
+import { sourceRoutes } from './sources';
 
 const contracts = [
   authRoutes,
+  backupRoutes,
   commentRoutes,
+  doorRoutes,
+  doorHostingRoutes,
+  consoleRoutes,
+  consoleEventRoutes,
+  consoleMailRoutes,
+  consoleMoneyRoutes,
+  consolePeopleRoutes,
+  consoleSiteRoutes,
+  consoleWorkRoutes,
   embedRoutes,
+  eventFoldRoutes,
   eventHostingRoutes,
   eventImageRoutes,
+  eventRoleRoutes,
   eventRoutes,
   favoriteRoutes,
   feedRoutes,
   friendRoutes,
   invitationRoutes,
+  leaveOutRoutes,
   mediaRoutes,
   moderationRoutes,
   myEventRoutes,
   notificationRoutes,
+  passRoutes,
   paymentRoutes,
   placeBookRoutes,
   placeRoutes,
+  privacyRoutes,
   profileRoutes,
   referralRoutes,
   rsvpRoutes,
   secondFactorRoutes,
   settingsRoutes,
+  sourceRunRoutes,
+  sourceRoutes,
 ] as const;
 
 type ValueOf<T> = T extends unknown ? T[keyof T] : never;

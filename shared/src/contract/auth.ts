@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../define-route';
 import { graduationYearMax, graduationYearMin, passwordMinLength, returnPathMaxLength } from '../limits';
+import { permissions } from '../permissions';
 import { emailSchema, honeypotSchema, idSchema, singleLine } from './fields';
 
 /** The signed-in person, as only that person sees it. */
@@ -13,7 +14,8 @@ export const sessionUserSchema = z.object({
   university: z.nullable(z.string()),
   graduationYear: z.nullable(z.number()),
   emailVerified: z.boolean(),
-  role: z.enum(['user', 'admin']),
+  /** What they may do in the console; empty for nearly everybody. */
+  permissions: z.array(z.enum(permissions)),
 });
 export type SessionUser = z.infer<typeof sessionUserSchema>;
 

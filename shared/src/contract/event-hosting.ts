@@ -60,6 +60,8 @@ export const attendeeSchema = z.object({
   isPrivate: z.boolean(),
   /** Whether the host noted that the person has paid. */
   hasPaid: z.boolean(),
+  /** When and at which door the person came in; null for others, and once that is forgotten. */
+  checkedIn: z.optional(z.nullable(z.object({ at: instantSchema, door: z.string() }))),
   createdAt: instantSchema,
 });
 export type Attendee = z.infer<typeof attendeeSchema>;

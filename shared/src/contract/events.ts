@@ -8,9 +8,12 @@ import {
   searchPageMax,
   searchRadiusMaxMiles,
 } from '../limits';
+import { eventHostSchema, ownRoleSchema } from './event-roles';
+import { eventSourceEntrySchema } from './event-sources';
 import { categorySchema, idSchema, instantSchema, latitudeSchema, longitudeSchema } from './fields';
 import { faceSchema } from './people';
 import { ownRsvpSchema, rsvpStatuses } from './rsvps';
+import { seriesDateSchema } from './series-dates';
 
 export const eventStatuses = ['scheduled', 'cancelled', 'postponed'] as const;
 
@@ -82,16 +85,6 @@ export const eventSummarySchema = z.object({
 });
 export type EventSummary = z.infer<typeof eventSummarySchema>;
 
-/** One date of a series; its other fields are those of the event. */
-const seriesDateSchema = z.object({
-  id: idSchema,
-  startDate: instantSchema,
-  endDate: z.nullable(instantSchema),
-  allDay: z.boolean(),
-  timeTba: z.boolean(),
-});
-export type SeriesDate = z.infer<typeof seriesDateSchema>;
-
 /** An event as its own page shows it. */
 export const eventDetailSchema = z.extend(eventSummarySchema, {
   /** Sanitized HTML of an imported description, or null if `description` is complete. */
@@ -100,18 +93,24 @@ export const eventDetailSchema = z.extend(eventSummarySchema, {
   host: z.nullable(z.object({ id: idSchema, name: z.string(), avatarUrl: z.nullable(z.string()) })),
   /** True for the person who hosts it. */
   isHost: z.boolean(),
+  /** Co-hosts who agreed to be named; both are absent if there is nothing to say. */
+  hosts: z.optional(z.array(eventHostSchema)),
+  ownRole: z.optional(ownRoleSchema),
   /** True if the viewer has an unseen invitation; absent otherwise. */
   hasNewInvitation: z.optional(z.boolean()),
   /** The signed-in person's last RSVP, even if withdrawn; null for visitors. */
   ownRsvp: z.nullable(ownRsvpSchema),
-  /** How many people are on the waitlist. */
   waitlistCount: z.number(),
   /** False if RSVPs need an account; absent otherwise. */
   guestsAllowed: z.optional(z.boolean()),
-  /** The coming dates of its series, soonest first, at most seriesDatesMax; absent for a single event. */
+  /** The coming dates of its series, at most seriesDatesMax; absent for a single event. */
   dates: z.optional(z.array(seriesDateSchema)),
   /** For the host: true once somebody has paid, so that the price can't change; absent otherwise. */
   isPriceFixed: z.optional(z.boolean()),
+  /** Where it was read, in whose words first; absent for hosted events. */
+  sources: z.optional(z.array(eventSourceEntrySchema)),
+  /** Since when no source has it any more, and no list; absent while one has. */
+  withdrawnAt: z.optional(instantSchema),
 });
 export type EventDetail = z.infer<typeof eventDetailSchema>;
 
@@ -219,7 +218,7 @@ export type SearchQueryInput = z.input<typeof searchQuerySchema>;
 
 /**
  * An event on the map, compact because there may be thousands: id, latitude, longitude, category, start (seconds since
- * 1970), title. Coordinates are rounded to about a meter.
+ * 1970), title, and 1 if it is only somewhere around that point. Coordinates are rounded to about a meter.
  */
 export const eventPointSchema = z.tuple([
   idSchema,
@@ -228,6 +227,7 @@ export const eventPointSchema = z.tuple([
   categorySchema,
   z.int(),
   z.string(),
+  z.optional(z.literal(1)),
 ]);
 export type EventPoint = z.infer<typeof eventPointSchema>;
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../define-route';
+import { eventRoles } from './event-roles';
 import { eventSummarySchema } from './events';
 import { idSchema, instantSchema, pageQuerySchema } from './fields';
 import { paymentStatuses } from './payments';
@@ -7,6 +8,10 @@ import { paymentStatuses } from './payments';
 /** An event that the person hosts. */
 export const hostedEventSchema = z.extend(eventSummarySchema, { waitlistCount: z.number() });
 export type HostedEvent = z.infer<typeof hostedEventSchema>;
+
+/** An event of somebody else that the person helps at. */
+export const helpedEventSchema = z.extend(eventSummarySchema, { role: z.enum(eventRoles) });
+export type HelpedEvent = z.infer<typeof helpedEventSchema>;
 
 /** An event that isn't live: its fee is being paid or refunded. */
 export const waitingEventSchema = z.object({
@@ -44,6 +49,8 @@ export const myEventRoutes = {
       counts: countsSchema,
       /** Only with the first upcoming page, newest first, at most 20. */
       waiting: z.array(waitingEventSchema),
+      /** Only with the first upcoming page: those that have not ended, soonest first, at most 20. */
+      helping: z.array(helpedEventSchema),
     }),
   }),
   attending: defineRoute({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../define-route';
 import { notificationTopics } from '../notification-choices';
+import { eventRoles } from './event-roles';
 import { categorySchema, idSchema, instantSchema, pageQuerySchema } from './fields';
 import { personSchema } from './people';
 
@@ -13,12 +14,18 @@ export const notificationKinds = [
   'waitlist_promoted',
   'event_changed',
   'event_cancelled',
+  'event_withdrawn',
+  'source_off',
   'rsvp_removed',
   'comment',
   'rsvp',
   'reminder',
   'payment',
   'referral',
+  'helper_invited',
+  'helper_answered',
+  'helper_left',
+  'helper_removed',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
@@ -27,7 +34,9 @@ export const notificationDataSchema = z.object({
   /** friend_request: the request to accept or decline, and its message. */
   requestId: z.optional(idSchema),
   message: z.optional(z.nullable(z.string())),
-  /** invitation and its answer. */
+  /** helper_...: what the person was asked to be. */
+  role: z.optional(z.enum(eventRoles)),
+  /** invitation, helper_invited, and their answers. */
   invitationId: z.optional(idSchema),
   answer: z.optional(z.enum(['accepted', 'declined'])),
   /** The invited address, if it has no account. */
@@ -35,8 +44,12 @@ export const notificationDataSchema = z.object({
   /** event_changed: the new values. */
   startDate: z.optional(instantSchema),
   location: z.optional(z.string()),
-  /** event_cancelled: the host's words. */
+  /** event_changed: those of them that are new, as they were before. */
+  before: z.optional(z.object({ startDate: z.optional(instantSchema), location: z.optional(z.string()) })),
+  /** event_cancelled: the host's words. source_off: what was wrong last. */
   reason: z.optional(z.nullable(z.string())),
+  /** The source that changed, cancelled or withdrew an event from elsewhere, or that is off. */
+  sourceName: z.optional(z.string()),
   /** comment: its beginning. */
   excerpt: z.optional(z.string()),
   /** comment: a guest's name. */

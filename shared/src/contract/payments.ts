@@ -167,7 +167,7 @@ export const paymentRoutes = {
   refund: defineRoute({
     method: 'POST',
     path: '/api/admin/payments/:id/refund',
-    auth: 'admin',
+    auth: { permission: 'money' },
     summary:
       'Gives the fee of a published event back and takes the event down. Written to the audit log; repeating it changes nothing.',
     params: z.object({ id: idSchema }),

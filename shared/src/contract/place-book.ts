@@ -57,7 +57,7 @@ export const placeBookRoutes = {
   list: defineRoute({
     method: 'GET',
     path: '/api/admin/places',
-    auth: 'admin',
+    auth: { permission: 'places' },
     summary:
       'Buildings of the place book by name or other name, those with most coming events first, at most 100.',
     query: z.object({ q: z.optional(z.string().check(z.trim(), z.maxLength(200))) }),
@@ -66,7 +66,7 @@ export const placeBookRoutes = {
   unknown: defineRoute({
     method: 'GET',
     path: '/api/admin/places/not-found',
-    auth: 'admin',
+    auth: { permission: 'places' },
     summary:
       'Words for places of coming events that the book does not know, most frequent first, at most 100.',
     response: z.array(unknownPlaceSchema),
@@ -74,14 +74,14 @@ export const placeBookRoutes = {
   wrong: defineRoute({
     method: 'GET',
     path: '/api/admin/places/wrong',
-    auth: 'admin',
+    auth: { permission: 'places' },
     summary: 'Events that people say are elsewhere, most reported first, at most 100.',
     response: z.array(wrongPlaceSchema),
   }),
   add: defineRoute({
     method: 'POST',
     path: '/api/admin/places',
-    auth: 'admin',
+    auth: { permission: 'places' },
     summary: 'Adds a building, and places the events that have its name.',
     body: z.object({ name: nameSchema, ...pointFields }),
     response: placedSchema,
@@ -89,7 +89,7 @@ export const placeBookRoutes = {
   move: defineRoute({
     method: 'PUT',
     path: '/api/admin/places/:id/point',
-    auth: 'admin',
+    auth: { permission: 'places' },
     summary: 'Moves a building and its events; no import moves it back.',
     params,
     body: z.object(pointFields),
@@ -98,7 +98,7 @@ export const placeBookRoutes = {
   addAlias: defineRoute({
     method: 'POST',
     path: '/api/admin/places/:id/aliases',
-    auth: 'admin',
+    auth: { permission: 'places' },
     summary:
       'Gives a building another name, and places the events that have it. CONFLICT if another building has it.',
     params,
@@ -108,7 +108,7 @@ export const placeBookRoutes = {
   merge: defineRoute({
     method: 'POST',
     path: '/api/admin/places/:id/merge',
-    auth: 'admin',
+    auth: { permission: 'places' },
     summary: 'Says that a building is another one, which gets its names and events. CONFLICT in a circle.',
     params,
     body: z.object({ intoId: idSchema }),
@@ -117,14 +117,14 @@ export const placeBookRoutes = {
   dismiss: defineRoute({
     method: 'POST',
     path: '/api/admin/places/dismissed',
-    auth: 'admin',
+    auth: { permission: 'places' },
     summary: 'Says that words are no place, so that the list leaves them out.',
     body: z.object({ words: nameSchema }),
   }),
   closeReport: defineRoute({
     method: 'POST',
     path: '/api/admin/places/wrong/:id/close',
-    auth: 'admin',
+    auth: { permission: 'places' },
     summary: 'Closes all reports about the place of an event.',
     params,
   }),

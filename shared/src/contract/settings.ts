@@ -19,6 +19,8 @@ export const privacySchema = z.object({
   attendanceVisibility: z.enum(attendanceVisibilities),
   /** Whether others can find the person by name. */
   isDiscoverable: z.boolean(),
+  /** Whether nobody but hosts sees the person anywhere; the choices above come back afterwards. */
+  isHidden: z.boolean(),
 });
 export type Privacy = z.infer<typeof privacySchema>;
 

@@ -32,7 +32,7 @@ export interface DiscoverMapLayerProps {
   selectedId: string | null;
   highlightedId: string | null;
   onSelect(id: string, box: BoundingBox): void;
-  onHover(id: string | null): void;
+  onHover(id: string, isOver: boolean): void;
   onOpenStack(stack: MapStack): void;
   /** The viewer's location. */
   place: LatLng | null;

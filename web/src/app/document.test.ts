@@ -63,3 +63,11 @@ test('a head escapes every value', () => {
   const jsonLd = head.match(/ld\+json">(.*)<\/script>/s)?.[1] ?? '';
   expect(JSON.parse(jsonLd)).toEqual({ name: hostile });
 });
+
+test('a notice is one line on top of the page, as text', () => {
+  const { site } = bootData();
+  const page = renderDocument(parts({ boot: bootData({ site: { ...site, notice: hostile } }) }));
+  expect(page).toContain('<dialog open aria-label="Notice"');
+  expect(page).not.toContain('<script>alert');
+  expect(renderDocument(parts())).not.toContain('<dialog');
+});

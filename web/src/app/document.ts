@@ -49,6 +49,10 @@ const tag = (name: string, attributes: Record<string, string | true>) =>
 const dataBlock = (id: string, value: unknown) =>
   `${tag('script', { type: 'application/json', id })}${inlineJson(value)}</script>`;
 
+/** One line on top of the page; closed without a script, until the next page that the server sends. */
+const noticeDialog = (words: string) =>
+  `<dialog open aria-label="Notice" style="position:static;width:auto;max-width:none;margin:0;border:0;display:flex;gap:12px;align-items:center;justify-content:center;padding:8px 16px;background:var(--ink);color:var(--on-ink)">${escapeHtml(words)}<form method="dialog"><button type="submit" style="min-height:44px;padding:0 8px;color:inherit;text-decoration:underline">Close</button></form></dialog>`;
+
 /**
  * A whole page as text. Everything is escaped here, except `head`, `html` and `css`, which already are
  * markup.
@@ -66,7 +70,9 @@ export function renderDocument(parts: DocumentParts): string {
     `<script>${headScript}</script>`,
     // Disabled sheets are not fetched; their presence keeps Vite's loader from fetching them as well.
     ...inlinedStyles.map((href) => tag('link', { rel: 'stylesheet', href, disabled: true })),
-    `<style>${css}</style></head><body><div id="root">${html}</div>`,
+    `<style>${css}</style></head><body>`,
+    boot.site.notice === null ? '' : noticeDialog(boot.site.notice),
+    `<div id="root">${html}</div>`,
     dataBlock('boot', boot),
     scripts.length > 0 ? `${dataBlock('scripts', scripts)}<script>${startScript}</script>` : '',
     '</body></html>',

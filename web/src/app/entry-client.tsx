@@ -7,7 +7,7 @@ import { holdClock } from './boot';
 import { loadCardParts } from './card-parts';
 // The first screen of most visits is part of the first file; nothing else imports it statically.
 import './routes/discover';
-import { hostBar } from './host-bar-part';
+import { eventRole } from './event-role-part';
 import { followReleases, followTyping, wasReloaded } from './new-release';
 import { screenForPerson } from './screens';
 import { watchScroll } from './scroll-memory';
@@ -58,6 +58,6 @@ const start = () => {
 Promise.all([
   screenForPerson(location.pathname, bootData.user).load(),
   bootData.user && loadCardParts(),
-  bootData.event?.isHost && hostBar.load(),
+  bootData.event?.ownRole && eventRole.load(),
   typing,
 ]).then(start, start);

@@ -1,7 +1,9 @@
 // @vitest-environment node
+import { type Permission, permissionsOf, roles } from '@quad/shared/permissions';
 import { expect, test } from 'vitest';
 import { disco } from '../testing/events';
 import { bootData, maya } from '../testing/render-app';
+import { consoleScreens } from './console/console-screens';
 import { render } from './entry-server';
 
 const text = (html: string) => html.replace(/<br\/>/g, ' ').replace(/<[^>]+>/g, '|');
@@ -108,4 +110,20 @@ test('fetching the page of a mailed link does not follow the link', () => {
 
 test('a person who is signed in already leaves the sign-in screen', () => {
   expect(text(render('/auth', bootData({ user: maya })).html)).toContain('Redirecting...');
+});
+
+test('a screen of the console is 404 without its permission', () => {
+  const status = (url: string, permissions: Permission[] | null) =>
+    render(url, bootData({ user: permissions && { ...maya, permissions } })).status;
+  for (const { href: hrefOf, access } of Object.values(consoleScreens)) {
+    const href = hrefOf({ id: '7' });
+    for (const role of roles) {
+      const own = permissionsOf([role]);
+      expect(status(href, own), `${href} as ${role}`).toBe(own.some((one) => one === access) ? 200 : 404);
+    }
+    expect(status(href, []), href).toBe(404);
+    expect(status(href, null), href).toBe(404);
+  }
+  expect(status('/admin/nothing', permissionsOf(['admin']))).toBe(404);
+  expect(status('/administrators', permissionsOf(['admin']))).toBe(404);
 });

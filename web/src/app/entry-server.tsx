@@ -5,7 +5,8 @@ import { renderHead } from '../lib/page-head';
 import { createQueryClient } from '../lib/query-client';
 import { App } from './app';
 import { loadCardParts } from './card-parts';
-import { hostBar } from './host-bar-part';
+import { consoleScreenFor, consoleScreens } from './console/console-screens';
+import { eventRole } from './event-role-part';
 import type { Screen } from './screen';
 import { headFor } from './screen-heads';
 import { screenForPerson, screens } from './screens';
@@ -13,10 +14,11 @@ import { screenForPerson, screens } from './screens';
 // biome-ignore lint/performance/noBarrelFile: the server loads this one bundle
 export { inlineScripts, renderDocument } from './document';
 
-/** All route modules by their path relative to this file. */
-const routes = import.meta.glob<{ default: ComponentType }>(['./routes/*.tsx', '!./routes/*.test.tsx'], {
-  eager: true,
-});
+/** All modules of screens by their path relative to this file. */
+const routes = import.meta.glob<{ default?: ComponentType }>(
+  ['./routes/*.tsx', './console/*.tsx', '!./**/*.test.tsx'],
+  { eager: true },
+);
 
 const sourceOf = (component: ComponentType) => {
   const path = Object.keys(routes).find((key) => routes[key]?.default === component);
@@ -27,12 +29,14 @@ const sourceOf = (component: ComponentType) => {
 const loadSources = async () =>
   new Map<Screen, string>(
     await Promise.all(
-      Object.values(screens).map(async (screen) => [screen, sourceOf(await screen.load())] as const),
+      [...Object.values<Screen>(screens), ...Object.values<Screen>(consoleScreens)].map(
+        async (screen) => [screen, sourceOf(await screen.load())] as const,
+      ),
     ),
   );
 
 /** The source file of each screen, as the client build's manifest names it. */
-const [sources] = await Promise.all([loadSources(), loadCardParts(), hostBar.load()]);
+const [sources] = await Promise.all([loadSources(), loadCardParts(), eventRole.load()]);
 
 /** The chunk that loadCardParts fetches. */
 const cardPartsSource = 'src/app/member-cards.tsx';
@@ -55,14 +59,16 @@ export function render(url: string, boot: BootData): RenderedPage {
   const queryAt = url.indexOf('?');
   const path = queryAt === -1 ? url : url.slice(0, queryAt);
   const search = queryAt === -1 ? '' : url.slice(queryAt);
-  const screen = screenForPerson(path, boot.user);
+  const top = screenForPerson(path, boot.user);
+  const screen = top === screens.console ? (consoleScreenFor(path, boot.user) ?? screens.notFound) : top;
   const html = renderToString(<App boot={boot} queryClient={createQueryClient()} url={{ path, search }} />);
   return {
     html,
     head: renderHead(headFor(screen, boot)),
     status: screen === screens.notFound || boot.event === null || boot.missingPath ? 404 : 200,
     modules: [
-      sources.get(screen) ?? '',
+      sources.get(top) ?? '',
+      ...(top === screen ? [] : [sources.get(screen) ?? '']),
       ...(boot.user ? [cardPartsSource] : []),
       ...(screen === screens.discover && !boot.discover ? [choosePlaceSource] : []),
     ],

@@ -13,13 +13,15 @@ interface HostPageProps {
   title: string;
   /** Shown beside the title. */
   action?: ReactNode;
+  /** The same, depending on the event. */
+  actionFor?(event: EventDetail): ReactNode;
   /** One column, as for forms. */
   isNarrow?: boolean;
   children(event: EventDetail): ReactNode;
 }
 
-/** The frame of a screen that only the host of an event sees. */
-export function HostPage({ eventId, title, action, isNarrow = false, children }: HostPageProps) {
+/** The frame of a screen that only the host of an event and co-hosts see. */
+export function HostPage({ eventId, title, action, actionFor, isNarrow = false, children }: HostPageProps) {
   return (
     <OwnEvent eventId={eventId}>
       {(event) => (
@@ -34,6 +36,7 @@ export function HostPage({ eventId, title, action, isNarrow = false, children }:
             </Link>
             <h1 className="display">{title}</h1>
             {action}
+            {actionFor?.(event)}
           </div>
           {children(event)}
         </main>

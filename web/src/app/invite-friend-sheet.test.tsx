@@ -18,7 +18,7 @@ const paths = {
 const stubs = (change: Stubs = {}) =>
   friendsStubs({
     'GET /api/friends': ok({ friends: [friend()], count: 1 }),
-    [paths.hosting]: ok({ events: [], counts: { upcoming: 0, past: 0 }, waiting: [] }),
+    [paths.hosting]: ok({ events: [], counts: { upcoming: 0, past: 0 }, waiting: [], helping: [] }),
     [paths.attending]: ok({
       events: [
         { ...upcoming, waitlistPosition: null },

@@ -1,6 +1,7 @@
 import type { EventPoint, EventSummary } from '@quad/shared/contract/events';
 import { isToday } from '@quad/shared/event-times';
 import { instantAt, localDay } from '@quad/shared/local-time';
+import { isPointExact } from '@quad/shared/place-text';
 import { facesOf, friendsGoingText } from '../features/events/friends-going';
 import type { MapPoint } from '../features/map/map-types';
 
@@ -14,6 +15,7 @@ function pointOf(event: EventSummary, at: { lat: number; lng: number }, now: Dat
     category: event.category,
     title: event.title,
     isToday: isToday(event, now),
+    isInexact: !isPointExact(event),
     ...(event.friendsGoing ? { note: friendsGoingText(event.friendsGoing) } : {}),
     faces: event.friendsPreview && facesOf(event.friendsPreview.slice(0, facesMax)),
   };
@@ -40,10 +42,10 @@ export function allMapPoints(
   const known = new Map(loaded.map((event) => [event.id, event]));
   const today = localDay(now, timezone);
   const [dayStart, dayEnd] = [today, today + 1].map((day) => instantAt(day, 0, timezone).getTime() / 1000);
-  return points.map(([id, lat, lng, category, start, title]) => {
+  return points.map(([id, lat, lng, category, start, title, inexact]) => {
     const event = known.get(id);
     if (event) return pointOf(event, { lat, lng }, now);
     const isOnThisDay = start >= (dayStart ?? 0) && start < (dayEnd ?? 0);
-    return { id, lat, lng, category, title, isToday: isOnThisDay };
+    return { id, lat, lng, category, title, isToday: isOnThisDay, isInexact: inexact === 1 };
   });
 }

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { writtenEvent } from '../lib/api-client';
 
 /** Files that were loaded before the worker controlled the page, and that it has not seen. */
-const loadedFiles = () =>
+export const loadedFiles = () =>
   performance
     .getEntriesByType('resource')
     .map(({ name }) => new URL(name))

@@ -3,7 +3,7 @@ import type { RenderMap } from '../features/place-book/components/place-panels';
 
 const PinMapPart = lazy(async () => ({ default: (await import('./pin-map-part')).PinMapPart }));
 
-/** The map with one pin for the screens of the place book. */
+/** The map with one pin for the screens of the console. */
 export const renderPinMap: RenderMap = ({ pin, onMove }) => (
   <Suspense>
     <PinMapPart

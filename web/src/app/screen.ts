@@ -1,4 +1,5 @@
 import type { BootData } from '@quad/shared/boot-data';
+import type { Permission } from '@quad/shared/permissions';
 import type { ComponentType } from 'react';
 import { type Loadable, loadable } from '../components/loadable';
 import type { PageHead } from '../lib/page-head';
@@ -16,7 +17,7 @@ export interface Screen extends Loadable<object> {
    */
   chrome: 'nav' | 'actions' | 'none';
   /** Who may see it; everyone else gets the not-found screen. */
-  access: 'everybody' | 'user' | 'admin';
+  access: 'everybody' | 'user' | Permission;
   /** Only in the server's build; pages without it are not indexed by search engines. */
   head: ScreenHead | false;
 }

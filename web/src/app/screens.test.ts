@@ -40,15 +40,15 @@ test('a path says whether it needs signing in', () => {
     expect(needsSignIn(path), path).toBe(false);
 });
 
-test('screens of hosts and administrators are not found by others', () => {
-  const [edit, reports] = [screens.eventEdit.href({ id: '7' }), screens.adminReports.href()];
+test('screens of hosts and of the console are not found by others', () => {
+  const [edit, reports] = [screens.eventEdit.href({ id: '7' }), '/admin/reports'];
   expect(screenForPerson(edit, null)).toBe(screens.notFound);
-  expect(screenForPerson(edit, { role: 'user' })).toBe(screens.eventEdit);
-  expect(screenForPerson(screens.eventAttendees.href({ id: '7' }), { role: 'user' })).not.toBe(
+  expect(screenForPerson(edit, { permissions: [] })).toBe(screens.eventEdit);
+  expect(screenForPerson(screens.eventAttendees.href({ id: '7' }), { permissions: [] })).not.toBe(
     screens.notFound,
   );
-  expect(screenForPerson(reports, { role: 'user' })).toBe(screens.notFound);
-  expect(screenForPerson(reports, { role: 'admin' })).toBe(screens.adminReports);
+  expect(screenForPerson(reports, { permissions: [] })).toBe(screens.notFound);
+  expect(screenForPerson(reports, { permissions: ['console'] })).toBe(screens.console);
   expect(screenForPerson(screens.discover.href(), null)).toBe(screenFor('/'));
   for (const path of [edit, screens.eventAttendees.href({ id: '7' }), reports])
     expect(needsSignIn(path), path).toBe(true);

@@ -32,6 +32,25 @@ export const screens = {
     access: 'user',
     load: () => import('./routes/event-attendees'),
   }),
+  eventHelpers: defineScreen({
+    path: '/events/:id/helpers',
+    title: 'Helpers',
+    access: 'user',
+    load: () => import('./routes/event-helpers'),
+  }),
+  eventDoor: defineScreen({
+    path: '/events/:id/door',
+    title: 'Door',
+    access: 'user',
+    load: () => import('./routes/event-door'),
+  }),
+  eventEntrance: defineScreen({
+    path: '/events/:id/entrance',
+    title: 'Entrance',
+    chrome: 'none',
+    access: 'user',
+    load: () => import('./routes/event-entrance'),
+  }),
   eventEdit: defineScreen({
     path: '/events/:id/edit',
     title: 'Edit event',
@@ -85,6 +104,16 @@ export const screens = {
     title: 'Put events on your website',
     load: () => import('./routes/widget'),
   }),
+  privacy: defineScreen({
+    path: '/privacy',
+    title: 'What Quad keeps',
+    load: () => import('./routes/privacy'),
+  }),
+  aboutSources: defineScreen({
+    path: '/about-sources',
+    title: 'About sources',
+    load: () => import('./routes/about-sources'),
+  }),
   settings: defineScreen({
     path: '/settings',
     title: 'Settings',
@@ -112,17 +141,30 @@ export const screens = {
     title: 'Your RSVP',
     load: () => import('./routes/rsvp-link'),
   }),
-  adminReports: defineScreen({
-    path: '/admin/reports',
-    title: 'Reports',
-    access: 'admin',
-    load: () => import('./routes/admin-reports'),
+  pass: defineScreen({
+    path: '/events/:id/pass',
+    title: 'Your pass',
+    access: 'user',
+    load: () => import('./routes/pass'),
   }),
-  adminPlaces: defineScreen({
-    path: '/admin/places',
-    title: 'Places',
-    access: 'admin',
-    load: () => import('./routes/admin-places'),
+  passByLink: defineScreen({
+    path: '/rsvp/:token/pass',
+    title: 'Your pass',
+    load: () => import('./routes/pass-link'),
+  }),
+  door: defineScreen({
+    path: '/door',
+    title: 'Door',
+    chrome: 'none',
+    load: () => import('./routes/door'),
+  }),
+  /** Its own screens, and who may see which, are in console/console-screens.ts. */
+  console: defineScreen({
+    path: '/admin*',
+    title: 'Console',
+    chrome: 'none',
+    access: 'console',
+    load: () => import('./routes/console'),
   }),
   auth: defineScreen({ ...signIn, path: '/auth' }),
   login: defineScreen({ ...signIn, path: '/login' }),
@@ -165,9 +207,10 @@ export function needsSignIn(pathname: string): boolean {
 }
 
 /** The screen to show at a path: not found if the person has no access. */
-export function screenForPerson(pathname: string, user: Pick<SessionUser, 'role'> | null): Screen {
+export function screenForPerson(pathname: string, user: Pick<SessionUser, 'permissions'> | null): Screen {
   const screen = screenFor(pathname);
+  const { access } = screen;
   const isOpen =
-    screen.access === 'everybody' || (user !== null && (screen.access === 'user' || user.role === 'admin'));
+    access === 'everybody' || (user !== null && (access === 'user' || user.permissions.includes(access)));
   return isOpen ? screen : screens.notFound;
 }

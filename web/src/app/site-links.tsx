@@ -3,15 +3,14 @@ import * as formStyles from '../components/form.module.css';
 import { useBoot } from './boot';
 import * as styles from './site-links.module.css';
 
-/** Help, terms and privacy, as far as the operator has said where they are. */
+/** Help and terms, as far as the operator has said where they are, and privacy. */
 export function SiteLinks() {
   const { supportUrl, termsUrl, privacyUrl } = useBoot().site;
   const links = [
     { label: 'Help', href: supportUrl },
     { label: 'Terms', href: termsUrl },
-    { label: 'Privacy', href: privacyUrl },
+    { label: 'Privacy', href: privacyUrl ?? '/privacy' },
   ].flatMap(({ label, href }) => (href ? [{ label, href }] : []));
-  if (links.length === 0) return null;
   return (
     <ul className={styles.links}>
       {links.map(({ label, href }) => (

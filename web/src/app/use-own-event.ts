@@ -7,10 +7,11 @@ export type OwnEvent =
   | { state: 'failed'; error: Error; retry(): void }
   | { state: 'there'; event: EventDetail };
 
-/** The event of a host's screen; someone else's event counts as not found. */
+/** The event of a screen for its host and co-hosts; for anybody else it counts as not found. */
 export function useOwnEvent(id: string): OwnEvent {
   const { event, isComplete, error, retry } = useEvent(id, undefined);
   if (!isComplete || event === undefined)
     return error ? { state: 'failed', error, retry } : { state: 'waiting' };
-  return event?.isHost ? { state: 'there', event } : { state: 'absent' };
+  const isCohost = event?.ownRole?.role === 'cohost' && !event.ownRole.isInvitation;
+  return event && (event.isHost || isCohost) ? { state: 'there', event } : { state: 'absent' };
 }

@@ -21,6 +21,7 @@ const demoSite: Site = {
   supportUrl: null,
   termsUrl: null,
   privacyUrl: null,
+  notice: null,
 };
 
 export const maya: SessionUser = {
@@ -32,7 +33,7 @@ export const maya: SessionUser = {
   university: 'University of Cincinnati',
   graduationYear: 2028,
   emailVerified: true,
-  role: 'user',
+  permissions: [],
 };
 
 /** Identifies what Discover's page at an address carries, on the demo's campus. */

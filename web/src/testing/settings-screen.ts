@@ -3,7 +3,12 @@ import { defaultNotificationChoices } from '@quad/shared/notification-choices';
 import type { Stubs } from './stub-api';
 
 export const settings = (change: Partial<Settings> = {}): Settings => ({
-  privacy: { profileVisibility: 'friends', attendanceVisibility: 'everyone', isDiscoverable: true },
+  privacy: {
+    profileVisibility: 'friends',
+    attendanceVisibility: 'everyone',
+    isDiscoverable: true,
+    isHidden: false,
+  },
   notifications: defaultNotificationChoices,
   blockedCount: 0,
   deletionAt: null,

@@ -5,7 +5,7 @@ import { useMember, useTestApp } from '../../testing/test-app';
 
 const test = useTestApp();
 const host = useMember(test);
-const admin = useMember(test, { role: 'admin' });
+const admin = useMember(test, { roles: ['admin'] });
 
 /** Reports it and has the administrator decide. */
 async function decide(targetType: 'comment' | 'media', targetId: string, decision: 'hide' | 'keep') {

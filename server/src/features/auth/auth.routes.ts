@@ -7,9 +7,9 @@ import { createLimit } from '../../plugins/limits';
 import { logSignIn } from '../../plugins/log-lines';
 import { recordPassword } from '../../plugins/recent-password';
 import { route } from '../../plugins/route';
-import { requireUser } from '../../plugins/session';
+import { findSessionUser, requireUser } from '../../plugins/session';
 import * as accountEmail from './account-email';
-import { requirePassword } from './accounts';
+import { requirePassword, type User } from './accounts';
 import * as auth from './auth.service';
 import { forgottenPasswordQueue } from './forgotten-passwords';
 import { rememberDevice } from './known-device';
@@ -24,11 +24,21 @@ interface Http {
 /** Maximum characters of a browser's user agent, for the list of sessions. */
 const userAgentMaxLength = 300;
 
+/** The account as it is now, after a change that this request made. */
+async function showAccount(
+  context: AppContext,
+  request: FastifyRequest,
+  userId: string,
+): Promise<{ user: SessionUser }> {
+  request.user = await findSessionUser(context, userId);
+  return { user: requireUser(request) };
+}
+
 /** A new session id at sign-in makes a planted one worthless; the device is known from now on. */
 async function beginSession(
   context: AppContext,
   { request, reply }: Http,
-  user: SessionUser,
+  user: User,
 ): Promise<{ user: SessionUser }> {
   rememberDevice(context, { request, reply }, user.email);
   await request.session.regenerate();
@@ -37,7 +47,7 @@ async function beginSession(
   request.session.passwordAt = context.now().toISOString();
   await request.session.save();
   logSignIn(request, 'SIGNED_IN', user.id);
-  return { user };
+  return showAccount(context, request, user.id);
 }
 
 const sessionOf = (request: FastifyRequest) => ({
@@ -80,13 +90,15 @@ export function authRoutes(app: FastifyInstance, context: AppContext): void {
     await accountEmail.sendVerification(context, id);
   });
 
-  route(app, contract.verifyByLink, async ({ body, request }) => ({
-    user: await accountEmail.verifyByLink(context, { ...body, ...sessionOf(request) }),
-  }));
+  route(app, contract.verifyByLink, async ({ body, request }) => {
+    const { id } = await accountEmail.verifyByLink(context, { ...body, ...sessionOf(request) });
+    return showAccount(context, request, id);
+  });
 
-  route(app, contract.verifyByCode, async ({ body, request }) => ({
-    user: await accountEmail.verifyByCode(context, { ...body, ...sessionOf(request) }),
-  }));
+  route(app, contract.verifyByCode, async ({ body, request }) => {
+    const { id } = await accountEmail.verifyByCode(context, { ...body, ...sessionOf(request) });
+    return showAccount(context, request, id);
+  });
 
   route(app, contract.forgotPassword, async ({ body, request, reply }) => {
     await resets.use(request, reply);

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { LoginBody, RegisterBody, SessionUser } from '@quad/shared/contract/auth';
+import type { LoginBody, RegisterBody } from '@quad/shared/contract/auth';
 import { safeReturnPath } from '@quad/shared/return-path';
 import { eq, sql } from 'drizzle-orm';
 import { hashPassword, verifyPassword } from '../../adapters/password-hash';
@@ -17,6 +17,7 @@ import {
   requireFreeEmail,
   requirePassword,
   requireStoredUser,
+  type User,
 } from './accounts';
 import { authMailQueue } from './auth-mails';
 import { refuseGuessedPassword } from './common-passwords';
@@ -31,7 +32,7 @@ const newReferralCode = () =>
  * @throws AppError INVALID_CREDENTIALS, the same for an unknown e-mail, a wrong password and a suspended
  * account
  */
-export async function signIn(db: Db, { email, password }: LoginBody): Promise<SessionUser> {
+export async function signIn(db: Db, { email, password }: LoginBody): Promise<User> {
   const user = await db.query.users.findFirst({ where: byEmail(email) });
   const isRight = await verifyPassword(user?.password, password);
   if (!user || !isRight || user.suspendedAt) {
@@ -44,7 +45,7 @@ export async function signIn(db: Db, { email, password }: LoginBody): Promise<Se
  * Creates an account and queues its verification mail, both or neither.
  * @throws AppError CONFLICT if the address already has an account; COMMON_PASSWORD
  */
-export async function register(context: AppContext, body: RegisterBody): Promise<SessionUser> {
+export async function register(context: AppContext, body: RegisterBody): Promise<User> {
   refuseGuessedPassword(body.password, body, context.env.PUBLIC_URL);
   const password = await hashPassword(body.password);
   try {

@@ -5,6 +5,7 @@ import type { Db } from '../../db/client';
 import { cursorInstant, wireInstant } from '../../db/fragments';
 import { decodeKeyset, encodeKeyset } from '../../plugins/keyset';
 import { hasBlockBetween } from '../access/blocks';
+import { peopleAllowedTo } from '../access/event-roles';
 import { isHiddenByModerator } from '../access/moderator-hiding';
 import type { CommentFacts } from './comments.policy';
 
@@ -29,7 +30,7 @@ export interface CommentRow extends CommentFacts {
 
 const columns = sql`
   c.id, c.event_id as "eventId", c.content, c.user_id as "userId", c.guest_name as "guestName",
-  c.guest_email as "guestEmail", e.host_id as "hostId", c.hidden_at is not null as "isHidden",
+  c.guest_email as "guestEmail", ${peopleAllowedTo('review')} as "reviewerIds", c.hidden_at is not null as "isHidden",
   case when c.hidden_at is null then null when ${isHiddenByModerator('comment', sql`c.id`)} then 'moderator' else 'host' end
     as "hiddenBy",
   coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), c.guest_name, 'Someone') as "authorName",
@@ -39,7 +40,7 @@ const columns = sql`
   ${wireInstant(sql`c.edited_at`)} as "editedAt"`;
 const tables = sql`comments c join events e on e.id = c.event_id left join users u on u.id = c.user_id`;
 const isShownTo = (viewerId: ViewerId) => sql`e.hidden_at is null and u.suspended_at is null
-  and (c.hidden_at is null or c.user_id = ${viewerId}::uuid or e.host_id = ${viewerId}::uuid)
+  and (c.hidden_at is null or c.user_id = ${viewerId}::uuid or ${viewerId}::text = any(${peopleAllowedTo('review')}))
   and not ${hasBlockBetween(viewerId, sql`c.user_id`)}`;
 
 export async function findComment(db: Db, id: string): Promise<CommentRow | undefined> {

@@ -9,11 +9,11 @@ import { AppError } from '../../errors';
 import { requireOpenEvent } from '../access/event-visibility';
 import { refuseHiddenByModerator } from '../access/moderator-hiding';
 import { notify } from '../notifications/notify';
-import { canDeleteComment, canEditComment, canSeeComment } from './comments.policy';
+import { canDeleteComment, canEditComment, canReviewComment, canSeeComment } from './comments.policy';
 import { type CommentRow, findComment, findComments, type ViewerId } from './comments.queries';
 
 function present(row: CommentRow, viewerId: ViewerId, now: Date): Comment {
-  const isHost = viewerId !== null && row.hostId === viewerId;
+  const isHost = canReviewComment(row, viewerId);
   return {
     id: row.id,
     eventId: row.eventId,
@@ -123,7 +123,7 @@ export async function setCommentHidden(
   return db.transaction(async (db) => {
     await db.select({ id: comments.id }).from(comments).where(eq(comments.id, id)).for('update');
     const row = await requireRow(db, id, userId);
-    if (row.hostId !== userId) throw new AppError('FORBIDDEN', 'Only the host can hide comments');
+    if (!canReviewComment(row, userId)) throw new AppError('FORBIDDEN', 'Only the host can hide comments');
     if (!isHidden) await refuseHiddenByModerator(db, 'comment', id);
     await db
       .update(comments)

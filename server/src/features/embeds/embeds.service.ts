@@ -32,7 +32,7 @@ function discoverPath({ keyword, category, date, radius, free, dates, lat, lng, 
 export async function findEmbed(context: AppContext, query: EmbedQuery, origin: string): Promise<Embed> {
   if (query.event) {
     const event = await findEvent(context.database.db, { id: query.event }, null, context.now());
-    if (!event) throw new AppError('NOT_FOUND', 'Event not found');
+    if (!event || event.withdrawnAt) throw new AppError('NOT_FOUND', 'Event not found');
     const title = query.title || 'Upcoming event';
     return { title, events: [event], total: null, allUrl: `${origin}/events/${event.id}`, origin };
   }

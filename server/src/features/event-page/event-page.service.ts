@@ -11,8 +11,10 @@ import { favorites } from '../../db/schema/participation';
 import { eventInvitations } from '../../db/schema/people';
 import { users } from '../../db/schema/users';
 import { isOpenTo } from '../access/event-visibility';
+import { namedHostsOf, ownRoleAt } from '../event-roles/shown-roles';
 import { hasPaidAttendee } from '../rsvps/paid-attendees';
 import { findOwnRsvp } from '../rsvps/rsvps.service';
+import { findEventSources } from '../sources/event-sources';
 import { findFriendsGoing } from './friends-going';
 import { findSeriesDates } from './series-dates';
 
@@ -24,6 +26,8 @@ interface EventName {
 
 const { descriptionHtml, cancelReason, updatedAt } = events;
 const { searchVector: _vector, summary: _summary, ...columns } = getTableColumns(events);
+
+const owner = { id: null, role: 'owner', isInvitation: false, isNamed: false } as const;
 
 const hasNewInvitation = (user: SessionUser | null) =>
   user
@@ -49,6 +53,8 @@ export async function findEvent(
         detail: { descriptionHtml, cancelReason, updatedAt },
         isFavorited,
         hasNewInvitation: hasNewInvitation(user),
+        ownRole: user ? ownRoleAt(user.id, sql`${events.id}`) : sql<null>`null`,
+        hosts: namedHostsOf(sql`${events.id}`, user?.id ?? null),
         host: {
           id: users.id,
           firstName: users.firstName,
@@ -67,13 +73,17 @@ export async function findEvent(
     const isSellers = and(eq(events.externalSource, externalSource), eq(events.externalId, id));
     [row] = await byName(isSellers ?? sql`false`);
   }
+  // What another source says of an event leads to the event.
+  if (row?.event.foldedIntoId) [row] = await byName(eq(events.id, row.event.foldedIntoId));
   if (!row) return null;
   const { event, detail, host } = row;
   const ownRsvp = user && (await findOwnRsvp(db, event.id, user.id));
   const friends = user && (await findFriendsGoing(db, event.id, user.id));
   const dates =
     event.seriesId && event.seriesText !== null && (await findSeriesDates(db, event.seriesId, now));
+  const sources = event.sourceId && (await findEventSources(db, event.id));
   const isHost = user !== null && event.hostId === user.id;
+  const ownRole = isHost ? owner : row.ownRole;
   const isPriceFixed = isHost && event.price > 0 && (await hasPaidAttendee(db, event.id));
   return {
     id: event.id,
@@ -123,7 +133,11 @@ export async function findEvent(
       ? {}
       : { series: { text: event.seriesText, later: event.seriesLater ?? 0 } }),
     ...(dates ? { dates } : {}),
+    ...(sources ? { sources } : {}),
+    ...(event.withdrawnAt ? { withdrawnAt: event.withdrawnAt.toISOString() } : {}),
     ...(event.guestsAllowed ? {} : { guestsAllowed: false }),
+    ...(ownRole ? { ownRole } : {}),
+    ...(row.hosts ? { hosts: row.hosts } : {}),
     ...(isPriceFixed ? { isPriceFixed } : {}),
     ...(row.hasNewInvitation ? { hasNewInvitation: true } : {}),
     updatedAt: detail.updatedAt.toISOString(),

@@ -3,19 +3,25 @@ import type pg from 'pg';
 import { queryPrepared } from '../../db/prepared-rows';
 
 /**
- * Of everything that a visitor's page of an event shows: the event's row, its host's, and the coming dates of its
- * series. Postgres names the transaction
- * that wrote a row (`xmin`), so that no writer can forget to change it; locking a row doesn't.
+ * Of everything that a visitor's page of an event shows: the event's row, its host's, those of its sources, the coming dates
+ * of its series, and the co-hosts it names. Postgres names the transaction that wrote a row (`xmin`), so that no writer can
+ * forget to change it; locking a row does not.
  */
 const statement = {
   name: 'event_versions',
-  text: `select e.id, concat_ws(' ', e.xmin, u.xmin, case when e.series_id is not null then (
+  text: `select asked.id, concat_ws(' ', e.id, e.xmin, u.xmin, case when e.source_id is not null then (
+      select string_agg(concat_ws(' ', entry.xmin, s.xmin), ' ' order by said.id) from events said
+      join sources s on s.id = said.source_id left join source_entries entry on entry.event_id = said.id
+      where said.id = e.id or said.folded_into_id = e.id) end, case when e.series_id is not null then (
       select string_agg(coming.version, ' ') from (
         select date.xmin::text as version from events date
         where date.series_id = e.series_id and date.is_listed and date.ends_at > now()
         order by date.start_date, date.id limit ${seriesDatesMax}
-      ) as coming) end)
-    from events e left join users u on u.id = e.host_id where e.id = any($1::uuid[])`,
+      ) as coming) end, (
+      select string_agg(concat(h.xmin, '/', named.xmin), ' ' order by h.id) from event_roles h join users named on named.id = h.user_id
+      where h.event_id = e.id and h.role = 'cohost' and h.status = 'accepted' and h.is_named))
+    from events asked join events e on e.id = coalesce(asked.folded_into_id, asked.id)
+      left join users u on u.id = e.host_id where asked.id = any($1::uuid[])`,
 };
 
 /**

@@ -1,5 +1,5 @@
 import { isUuid } from '@quad/shared/uuid';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { events } from '../../db/schema/events';
 import { favorites } from '../../db/schema/participation';
@@ -20,7 +20,7 @@ async function requireEventId(
   const isSellers = Boolean(externalSource) && externalSource !== 'user' && !isUuid(id);
   if (!isSellers && !isUuid(id)) throw new AppError('NOT_FOUND', 'Event not found');
   const [event] = await db
-    .select({ id: events.id })
+    .select({ id: sql<string>`coalesce(${events.foldedIntoId}, ${events.id})` })
     .from(events)
     .where(
       and(

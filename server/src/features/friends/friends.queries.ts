@@ -11,6 +11,7 @@ import {
   countMutual,
   friendIdsOf,
   isPresent,
+  isShown,
   type PersonRow,
   personColumns,
   personJson,
@@ -46,7 +47,7 @@ export async function listFriends(
   const at = sql`${now.toISOString()}::timestamptz`;
   const { rows } = await db.execute<Row<{ count: number; friends: Friend[] }>>(sql`
     with mine as materialized (
-      select u.* from ${friendIdsOf(viewer)} f join users u on u.id = f.id where ${isPresent(sql`u`)}
+      select u.* from ${friendIdsOf(viewer)} f join users u on u.id = f.id where ${isShown(sql`u`)}
     ),
     page as (
       select * from mine where ${q ? nameBegins(sql`mine`, q) : sql`true`}
@@ -81,7 +82,7 @@ export async function searchPeople(
     with mine as materialized ${friendIdsOf(viewer)},
     found as materialized (
       select u.* from users u
-      where ${nameBegins(sql`u`, q)} and u.is_discoverable and u.email_verified and ${isPresent(sql`u`)}
+      where ${nameBegins(sql`u`, q)} and u.is_discoverable and u.email_verified and ${isShown(sql`u`)}
         and u.id <> ${viewer} and not ${hasBlockBetween(viewer, sql`u.id`)}
       order by u.university is not distinct from (select university from users where id = ${viewer}) desc,
         ${nameOrder(sql`u`)}, u.id

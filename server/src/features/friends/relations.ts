@@ -50,5 +50,9 @@ export const relationTo = (viewerId: SQL, userId: SQL, request: SQL): SQL<Relati
        when ${request}.id is not null then 'requesting'
        else 'none' end`;
 
-/** People whom others may find and ask: with a verified address, and not suspended. */
+/** People who are in lists of others: not suspended, and not hiding. */
+export const isShown = (users: SQL): SQL =>
+  sql`(${users}.suspended_at is null and ${users}.choices_before_hiding is null)`;
+
+/** People who take part: not suspended. */
 export const isPresent = (users: SQL): SQL => sql`${users}.suspended_at is null`;

@@ -28,7 +28,7 @@ describe('a person whom the host removes', () => {
     const mails: { to: string; subject: string }[] = [];
     await runMails(
       test.context,
-      { send: async (mail) => void mails.push(mail), close: () => {} },
+      { send: async (mail) => `250 Ok ${mails.push(mail)}`, close: () => {} },
       'https://quad.example',
     );
     const { host, event } = await hostedEvent({ maxAttendees: 1 });

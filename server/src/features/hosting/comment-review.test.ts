@@ -49,7 +49,7 @@ describe('comments to review', () => {
   it('can be kept only by the host, and not against an administrator', async () => {
     const { id } = await reportedComment();
     expect((await keep(id, (await test.member()).cookie)).statusCode).toBe(403);
-    const admin = await test.member({ role: 'admin' });
+    const admin = await test.member({ roles: ['admin'] });
     const queue = (await admin.get('/api/admin/reports?limit=100')).json();
     const open = queue.find(({ targetId }: { targetId: string }) => targetId === id);
     await admin.post(`/api/admin/reports/${open.id}/decision`, { decision: 'hide' });

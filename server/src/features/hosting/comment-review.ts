@@ -5,6 +5,7 @@ import { wireInstant } from '../../db/fragments';
 import { events } from '../../db/schema/events';
 import { comments, media } from '../../db/schema/participation';
 import { AppError } from '../../errors';
+import { requireHosting } from '../access/event-roles';
 import { isHiddenByModerator, refuseHiddenByModerator } from '../access/moderator-hiding';
 
 interface ReviewRow extends CommentToReview {
@@ -52,13 +53,13 @@ export async function keepComment(
 ): Promise<void> {
   await db.transaction(async (db) => {
     const [comment] = await db
-      .select({ hostId: events.hostId })
+      .select({ eventId: comments.eventId })
       .from(comments)
       .innerJoin(events, eq(events.id, comments.eventId))
       .where(and(eq(comments.id, id), isNull(events.hiddenAt)))
       .for('update', { of: comments });
     if (!comment) throw new AppError('NOT_FOUND', 'Comment not found');
-    if (comment.hostId !== userId) throw new AppError('FORBIDDEN', 'Only the host can do this');
+    await requireHosting(db, { id: comment.eventId, userId, action: 'review' });
     await refuseHiddenByModerator(db, 'comment', id);
     await db.update(comments).set({ hiddenAt: null, keptAt: now }).where(eq(comments.id, id));
   });

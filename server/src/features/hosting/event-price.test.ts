@@ -57,7 +57,7 @@ describe('the price of an event', () => {
     expect((await host.get(`/api/events/${event.id}/attendees`)).json().attendees).toMatchObject([
       { rsvpId, hasPaid: true },
     ]);
-    expect((await host.get(`/api/events/${event.id}/attendees.csv`)).body).toMatch(/,yes\r\n$/);
+    expect((await host.get(`/api/events/${event.id}/attendees.csv`)).body).toMatch(/,yes,,\r\n$/);
     expect((await host.get(`/api/events/${event.id}`)).json()).toMatchObject({ isPriceFixed: true });
     expect((await ana.get(`/api/events/${event.id}`)).json()).not.toHaveProperty('isPriceFixed');
 

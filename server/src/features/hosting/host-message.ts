@@ -10,7 +10,7 @@ import { hostMessages, rsvps } from '../../db/schema/participation';
 import { payments } from '../../db/schema/payments';
 import { users } from '../../db/schema/users';
 import { isConfirmedAddress } from '../access/confirmed-addresses';
-import { lockOwnEvent, requireOwnEvent } from './hosting.service';
+import { lockHosting, requireHosting } from '../access/event-roles';
 
 /** A message whose time has come: its mails are queued. */
 export const hostMessageQueue = defineQueue<{ messageId: string }>('hosting.send-message');
@@ -58,27 +58,27 @@ async function findAudience(
 
 /**
  * Whom a message of the host would reach, and when.
- * @throws AppError as requireOwnEvent
+ * @throws AppError as requireHosting
  */
 export async function previewMessage(
   { database: { db }, now }: AppContext,
   { id, userId }: { id: string; userId: string },
 ): Promise<MessageAudience> {
-  await requireOwnEvent(db, id, userId);
+  await requireHosting(db, { id, userId, action: 'message' });
   return findAudience(db, { id, userId, now: now() });
 }
 
 /**
  * Stores a message to each person who attends, may attend or is on the waitlist, and whose address is
  * confirmed; it is mailed as soon as the host's messages may go out.
- * @throws AppError as lockOwnEvent
+ * @throws AppError as lockHosting
  */
 export async function messageAttendees(
   { database, jobs, now }: AppContext,
   { id, userId, subject, message }: { id: string; userId: string; subject: string; message: string },
 ): Promise<MessageAudience> {
   return database.db.transaction(async (db) => {
-    await lockOwnEvent(db, id, userId);
+    await lockHosting(db, { id, userId, action: 'message' });
     const audience = await findAudience(db, { id, userId, now: now() });
     const [stored] = await db
       .insert(hostMessages)

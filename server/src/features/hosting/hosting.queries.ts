@@ -44,6 +44,9 @@ const columns = sql`
   u.profile_image_url as "avatarUrl", u.university, r.guest_email as "guestEmail",
   r.guest_address as "guestAddress", r.status, r.place as "waitlistPosition",
   coalesce(u.attendance_visibility = 'host', false) as "isPrivate", r.paid_at is not null as "hasPaid",
+  (select jsonb_build_object('at', ${wireInstant(sql`p.checked_in_at`)}, 'door', coalesce(d.label, 'Entrance'))
+   from passes p left join door_devices d on d.id = p.checked_in_by
+   where p.rsvp_id = r.id and p.checked_in_at is not null) as "checkedIn",
   ${wireInstant(sql`r.created_at`)} as "createdAt",
   ${cursorInstant(sql`r.created_at`)} as at`;
 

@@ -6,6 +6,7 @@ import { nextLink } from '../../plugins/keyset';
 import { createLimit } from '../../plugins/limits';
 import { route } from '../../plugins/route';
 import { type CurrentUser, requireUser } from '../../plugins/session';
+import { requireHosting } from '../access/event-roles';
 import { getEvent } from '../event-page/event-page.service';
 import { attendeeCsv } from './attendee-csv';
 import { countWaitingVideos, keepComment, listCommentsToReview } from './comment-review';
@@ -43,7 +44,7 @@ export function hostingRoutes(app: FastifyInstance, context: AppContext): void {
   );
 
   route(app, contract.attendees, async ({ params, query, request, reply }) => {
-    await hosting.requireOwnEvent(db, params.id, requireUser(request).id);
+    await requireHosting(db, { id: params.id, userId: requireUser(request).id, action: 'attendees' });
     const { attendees, nextCursor } = await listAttendees(db, { eventId: params.id, ...query });
     if (nextCursor) reply.header('link', nextLink(request.url, nextCursor));
     return { attendees, counts: await countAttendees(db, params.id) };
@@ -58,7 +59,7 @@ export function hostingRoutes(app: FastifyInstance, context: AppContext): void {
   );
 
   route(app, contract.attendeesFile, async ({ params, request, reply }) => {
-    await hosting.requireOwnEvent(db, params.id, requireUser(request).id);
+    await requireHosting(db, { id: params.id, userId: requireUser(request).id, action: 'attendees' });
     const { attendees } = await listAttendees(db, { eventId: params.id, limit: exportMax });
     return reply
       .type('text/csv; charset=utf-8')
@@ -68,7 +69,7 @@ export function hostingRoutes(app: FastifyInstance, context: AppContext): void {
   });
 
   route(app, contract.review, async ({ params, request }) => {
-    await hosting.requireOwnEvent(db, params.id, requireUser(request).id);
+    await requireHosting(db, { id: params.id, userId: requireUser(request).id, action: 'review' });
     return {
       comments: await listCommentsToReview(db, params.id),
       waitingVideos: await countWaitingVideos(db, params.id),
@@ -85,7 +86,7 @@ export function hostingRoutes(app: FastifyInstance, context: AppContext): void {
 
   route(app, contract.message, async ({ params, body, request }) => {
     const { id: userId } = requireUser(request);
-    await hosting.requireOwnEvent(db, params.id, userId);
+    await requireHosting(db, { id: params.id, userId, action: 'message' });
     await messages.use(params.id);
     return messageAttendees(context, { ...body, id: params.id, userId });
   });

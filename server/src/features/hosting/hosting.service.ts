@@ -8,6 +8,7 @@ import { rsvps } from '../../db/schema/participation';
 import { AppError } from '../../errors';
 import { plainDescription } from '../../text/sanitize-description';
 import { isZone } from '../../text/source-time';
+import { lockHosting, requireHosting } from '../access/event-roles';
 import { priceColumns } from '../events/price-columns';
 import { finishEventImage, keepEventImage } from '../media/event-image';
 import { placeHostedEvent } from '../places/hosted-place';
@@ -21,28 +22,6 @@ import { gatherChanges } from './event-changes';
 import { listRecipientIds } from './hosting.queries';
 
 type Event = typeof events.$inferSelect;
-
-/**
- * The event, locked, if this person hosts it.
- * @throws AppError NOT_FOUND, or FORBIDDEN for somebody else's
- */
-export async function lockOwnEvent(db: Db, id: string, userId: string): Promise<Event> {
-  const [event] = await db.select().from(events).where(eq(events.id, id)).for('update');
-  if (!event || event.hiddenAt) throw new AppError('NOT_FOUND', 'Event not found');
-  if (event.hostId !== userId) throw new AppError('FORBIDDEN', 'Only the host can do this');
-  return event;
-}
-
-/**
- * Like lockOwnEvent, but for reading, without a lock.
- * @throws AppError as lockOwnEvent
- */
-export async function requireOwnEvent(db: Db, id: string, userId: string): Promise<Event> {
-  const [event] = await db.select().from(events).where(eq(events.id, id));
-  if (!event || event.hiddenAt) throw new AppError('NOT_FOUND', 'Event not found');
-  if (event.hostId !== userId) throw new AppError('FORBIDDEN', 'Only the host can do this');
-  return event;
-}
 
 function refuseImpossible(event: Event, changes: EventChanges, now: Date): void {
   if (event.status === 'cancelled') throw new AppError('EVENT_CANCELLED', 'This event has been cancelled');
@@ -75,7 +54,7 @@ async function placeAfter(db: Db, before: Event, changes: EventChanges) {
 }
 
 /**
- * Changes one's own event; additional spots go to the waitlist immediately. Its price can't change once somebody has
+ * Changes an event that one hosts, its price only as its owner; additional spots go to the waitlist immediately. Its price can't change once somebody has
  * paid: both are decided under the event's lock.
  * @throws AppError NOT_FOUND, FORBIDDEN, EVENT_CANCELLED, INVALID_INPUT, CONFLICT
  */
@@ -86,9 +65,10 @@ export async function editEvent(
   const { startDate, endDate, description, price, imageUrl, ...rest } = changes;
   if (imageUrl) await finishEventImage(context, { imageUrl, userId });
   const isRelisted = await context.database.db.transaction(async (db) => {
-    const before = await lockOwnEvent(db, id, userId);
+    const before = await lockHosting(db, { id, userId, action: 'edit' });
     refuseImpossible(before, changes, context.now());
     const isNewPrice = price !== undefined && price !== before.price;
+    if (isNewPrice) await requireHosting(db, { id, userId, action: 'money' });
     if (isNewPrice && (await hasPaidAttendee(db, id))) {
       throw new AppError('CONFLICT', "The price can't change once someone has paid");
     }
@@ -126,7 +106,7 @@ export async function setAttendeePaid(
   { id, userId, rsvpId, hasPaid }: { id: string; userId: string; rsvpId: string; hasPaid: boolean },
 ): Promise<void> {
   await db.transaction(async (db) => {
-    const event = await lockOwnEvent(db, id, userId);
+    const event = await lockHosting(db, { id, userId, action: 'money' });
     if (hasPaid && event.price === 0) throw new AppError('INVALID_INPUT', 'This event is free');
     const [marked] = await db
       .update(rsvps)
@@ -148,7 +128,7 @@ export async function setAttendeeRemoved(
 ): Promise<void> {
   const now = context.now();
   await context.database.db.transaction(async (db) => {
-    await lockOwnEvent(db, id, userId);
+    await lockHosting(db, { id, userId, action: 'attendees' });
     const isTheirs = and(eq(rsvps.id, rsvpId), eq(rsvps.eventId, id));
     const [before] = await db.select().from(rsvps).where(isTheirs);
     if (!before) throw new AppError('NOT_FOUND', 'Attendee not found');
@@ -180,7 +160,7 @@ export async function cancelEvent(
   { id, userId, reason }: { id: string; userId: string; reason: string },
 ): Promise<void> {
   await context.database.db.transaction(async (db) => {
-    const event = await lockOwnEvent(db, id, userId);
+    const event = await lockHosting(db, { id, userId, action: 'cancel' });
     if (event.status === 'cancelled') return;
     if (event.endsAt <= context.now()) throw new AppError('EVENT_ENDED', 'This event has ended');
     await db
@@ -194,7 +174,7 @@ export async function cancelEvent(
 /** Deletes one's own event if nobody has responded to it. */
 export async function deleteEvent(db: Db, { id, userId }: { id: string; userId: string }): Promise<void> {
   await db.transaction(async (db) => {
-    await lockOwnEvent(db, id, userId);
+    await lockHosting(db, { id, userId, action: 'delete' });
     const answers = await db.$count(rsvps, eq(rsvps.eventId, id));
     if (answers > 0) throw new AppError('CONFLICT', 'People have RSVPed to this event. Cancel it instead.');
     await db.delete(events).where(eq(events.id, id));

@@ -214,7 +214,9 @@ describe('attendees', () => {
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(headers['cache-control']).toBe('private, no-store');
     const [head, formula, comma] = body.split('\r\n');
-    expect(head).toBe('\uFEFFName,Status,Answered (UTC),Guest email,Guest address,University,Paid');
+    expect(head).toBe(
+      '\uFEFFName,Status,Answered (UTC),Guest email,Guest address,University,Paid,checkedInAt,door',
+    );
     expect(formula).toMatch(/^"'=HYPERLINK\(""https:\/\/evil\.example"",""x""\)",attending,/);
     expect(comma).toMatch(/^"Brandt, Kai",attending,/);
   });

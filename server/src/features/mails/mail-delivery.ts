@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { type Mail, type Mailer, MailRefusedError } from '../../adapters/mailer';
 import type { AppContext } from '../../app-context';
+import { reasonOf } from '../../db/failure-reason';
 import { untilStored } from '../../db/unavailable';
 import { AppError } from '../../errors';
 import { createLimit, isTaken, type Limit, takeOnce } from '../../plugins/limits';
 import { isConfirmedAddress } from '../access/confirmed-addresses';
+import { recordDelivery } from './mail-deliveries';
 
 /**
  * Mails to one address in 24 hours: over all causes, and apart from them the codes that verify it, which anybody
@@ -50,6 +52,12 @@ export function createDelivery(context: AppContext, mailer: Mailer): Delivery {
     code: limitOf('code'),
   };
 
+  /** A mail counts as sent whether or not this is stored. */
+  const record = (mail: Mail, outcome: Parameters<typeof recordDelivery>[2]) =>
+    recordDelivery(context, mail, outcome).catch((error: unknown) =>
+      console.error(`Mail ${mail.messageId} is not in the list of mails: ${reasonOf(error)}`),
+    );
+
   /**
    * A refused recipient ends a mail; after anything else the job is tried again. A mail that the server has accepted
    * is not sent again, whatever fails afterwards.
@@ -64,13 +72,16 @@ export function createDelivery(context: AppContext, mailer: Mailer): Delivery {
       return;
     }
     try {
-      await mailer.send(mail);
+      const response = await mailer.send(mail);
+      await record(mail, { state: 'taken', response });
       const now = context.now();
       const until = new Date(now.getTime() + acceptedMs);
       await untilStored(() => takeOnce(db, accepted, { now, until }));
     } catch (error) {
       await limit?.giveBack(address);
-      if (!(error instanceof MailRefusedError)) throw error;
+      const isRefused = error instanceof MailRefusedError;
+      await record(mail, { state: isRefused ? 'refused' : 'waiting', response: reasonOf(error) });
+      if (!isRefused) throw error;
       console.error(`Mail ${mail.messageId} was refused for good: ${error.message}`);
     }
   };

@@ -12,6 +12,8 @@ export interface MailContent {
   paragraphs?: readonly string[];
   /** 'When', 'Where' and the like, each with a strong line and a quiet one. */
   facts?: readonly { label: string; value: string; detail?: string | undefined }[];
+  /** A pass: its picture, and what it is for. */
+  pass?: { src: string; text: string };
   /** A six-digit code, set apart for copying. */
   code?: string;
   primary?: MailLink;
@@ -87,6 +89,7 @@ function cardRows(mail: MailContent): string {
           `${pad};padding-bottom:18px`,
         )
       : '',
+    mail.pass ? passRow(mail.pass) : '',
     mail.facts?.length ? row(table(mail.facts.map(factRow).join('')), `${pad};padding-bottom:8px`) : '',
     mail.primary || mail.secondary
       ? row(
@@ -97,6 +100,15 @@ function cardRows(mail: MailContent): string {
     mail.note ? noteRow(mail.note) : '',
   ];
   return rows.join('');
+}
+
+/** White in both themes, with nothing on the code. */
+function passRow({ src, text }: NonNullable<MailContent['pass']>): string {
+  const picture = `<img src="${escapeHtml(src)}" width="159" height="159" alt="The QR code of your pass" style="display:block;width:159px;height:159px;background:#ffffff">`;
+  return row(
+    `${picture}<p style="margin:8px 0 0;font-size:13px;line-height:19px;color:#5a5d6a">${escapeHtml(text)}</p>`,
+    'padding:0 32px 14px',
+  );
 }
 
 function noteRow({ lead, text, link, hint }: NonNullable<MailContent['note']>): string {
@@ -141,6 +153,7 @@ export function renderMailText(mail: MailContent): string {
     mail.badge?.text,
     mail.title,
     ...(mail.paragraphs ?? []),
+    mail.pass?.text,
     mail.code && `Code: ${mail.code}`,
     mail.facts
       ?.map(({ label, value, detail }) => `${label}: ${value}${detail ? `, ${detail}` : ''}`)

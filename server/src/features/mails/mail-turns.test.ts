@@ -20,6 +20,7 @@ const mailer: Mailer = {
   async send(mail) {
     taken.push(mail);
     await isSlow;
+    return '250 Ok';
   },
   close: () => {},
 };

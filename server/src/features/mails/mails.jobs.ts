@@ -3,11 +3,15 @@ import { isLiveRsvp } from '@quad/shared/rsvp-rules';
 import { eq, sql } from 'drizzle-orm';
 import { defineQueue } from '../../adapters/jobs';
 import type { Mailer } from '../../adapters/mailer';
+import { drawQr } from '../../adapters/qr-picture';
 import type { AppContext } from '../../app-context';
 import { rsvps } from '../../db/schema/participation';
 import { giveBackOnce, renewOnce, takeOnce } from '../../plugins/limits';
+import { alarmMailQueue, findOpenAlarm } from '../alarms/alarms.service';
 import { isUsableToken } from '../auth/account-tokens';
 import { authMailQueue } from '../auth/auth-mails';
+import { passCodeOf } from '../door/passes';
+import { helperMailQueue } from '../event-roles/helper-mails';
 import { announceChanges, eventChangesQueue } from '../hosting/event-changes';
 import { hostMessageMailQueue, hostMessageQueue, sendHostMessage } from '../hosting/host-message';
 import { invitationLinkToken, invitationMailQueue } from '../invitations/invitation-mails';
@@ -23,15 +27,18 @@ import {
   rsvpLinkToken,
   rsvpMailQueue,
 } from '../rsvps/rsvp-mails';
+import { composeAlarmMail } from './alarm-mail';
 import { composeAuthMail } from './auth-mail';
+import { mailHelper } from './helper-mail';
 import { composeHostMessage, findMailedMessage } from './host-message-mail';
 import { composeInvitationMail, findMailedInvitation } from './invitation-mail';
 import { createDelivery, type Delivery } from './mail-delivery';
 import { findAttendance } from './mail-recipient';
 import { composeNotificationMail } from './notification-mail';
 import { composePaymentMail, findMailedPayment } from './payment-mail';
-import { composeRsvpMail, isStillTrue } from './rsvp-mail';
+import { composeRsvpMail, hasPass, isStillTrue } from './rsvp-mail';
 import { notifyOfRsvp, wantsRsvpMail } from './rsvp-notifications';
+import { composeTestMail, testMailQueue } from './test-mail';
 import {
   composePersonPicks,
   personPicksQueue,
@@ -81,10 +88,15 @@ async function mailRsvp(
   const kind = job.kind === 'answer' ? answerMailKind(isLapsed ? 'pending' : status, mailedStatus) : job.kind;
   if (!kind || !isStillTrue(attendance, kind, context.now())) return;
   const occasion = { kind, version: job.version };
-  await db.transaction((db) => notifyOfRsvp(context, db, attendance, occasion));
+  // In turn: all change the host's one notification, and mails that wait for its row would hold all connections.
+  await context.eventLock.acquire(`notified ${attendance.event.id}`, () =>
+    db.transaction((db) => notifyOfRsvp(context, db, attendance, occasion)),
+  );
   if (!wantsRsvpMail(attendance, kind)) return;
   const links = { publicUrl, token: rsvpLinkToken(context, job.rsvpId) };
-  const mail = composeRsvpMail(attendance, occasion, links);
+  const rsvp = { rsvpId: job.rsvpId, eventId: attendance.event.id };
+  const pass = hasPass(attendance, kind) ? await drawQr(await passCodeOf(context, db, rsvp)) : null;
+  const mail = composeRsvpMail(attendance, occasion, { ...links, pass });
   await (isAnswer && mailedStatus === null ? toAnyone(mail) : toConfirmed(mail));
   if (isAnswer || kind === 'promoted' || kind === 'removed')
     await db.update(rsvps).set({ mailedStatus: status }).where(eq(rsvps.id, job.rsvpId));
@@ -162,6 +174,7 @@ export async function runMails(context: AppContext, mailer: Mailer, publicUrl: s
   await jobs.work(invitationMailQueue, ({ invitationId }) =>
     mailInvitation(context, delivery, invitationId, publicUrl),
   );
+  await jobs.work(helperMailQueue, (job) => mailHelper(context, delivery, job, publicUrl));
   await jobs.work(notificationMailQueue, async ({ notificationId }) => {
     const delivered = await findDelivery(database.db, notificationId);
     const topic = delivered && topicOfKind[delivered.notification.kind];
@@ -169,6 +182,11 @@ export async function runMails(context: AppContext, mailer: Mailer, publicUrl: s
     const choiceToken = mailChoiceToken(context, delivered.userId, topic);
     await delivery.toConfirmed(composeNotificationMail(delivered, { publicUrl, choiceToken }));
   });
+  await jobs.work(alarmMailQueue, async (job) => {
+    const alarm = await findOpenAlarm(database.db, job.cause);
+    if (alarm) await delivery.toOwner(composeAlarmMail(alarm, job, publicUrl));
+  });
+  await jobs.work(testMailQueue, (job) => delivery.toOwner(composeTestMail(job, publicUrl)));
   await jobs.work(weeklyPicksQueue, () => queueWeeklyPicks(context));
   await jobs.work(personPicksQueue, async (job) => {
     const mail = await composePersonPicks(context, publicUrl, job);

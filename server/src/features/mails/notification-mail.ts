@@ -9,6 +9,7 @@ const actions: Partial<Record<Delivery['notification']['kind'], string>> = {
   friend_accepted: 'View profile',
   invitation: 'View event',
   comment: 'Read the comment',
+  helper_invited: 'See the invitation',
 };
 
 /** A notification as a mail, with the unsubscribe link of its topic. */

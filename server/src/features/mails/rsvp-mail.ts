@@ -138,6 +138,15 @@ function factsOf(event: MailedEvent): MailContent['facts'] {
 const unconfirmedNote =
   "Confirm your email and we'll remind you, and let you know if anything changes. Until then we won't email you about this event again.";
 
+const passPicture = 'pass.png';
+const passText = 'Your pass. Show it at the door, here, printed, or live in Quad.';
+
+/** Whether the mail about somebody's spot has the pass that opens the door with it. */
+export const hasPass = ({ rsvp, event }: Attendance, kind: RsvpMailKind): boolean =>
+  (kind === 'confirmed' || kind === 'promoted') &&
+  rsvp.status === 'attending' &&
+  event.status === 'scheduled';
+
 const changeNote = (url: string): NonNullable<MailContent['note']> => ({
   lead: 'Plans changed?',
   text: 'Your spot goes to the next person at once.',
@@ -156,7 +165,11 @@ function primaryOf(attendance: Attendance, confirmation: GuestConfirmation | nul
 }
 
 /** Composes the mail to one attendee; the same job always gives the same mail. */
-export function composeRsvpMail(attendance: Attendance, job: RsvpOccasion, links: RsvpMailLinks): Mail {
+export function composeRsvpMail(
+  attendance: Attendance,
+  job: RsvpOccasion,
+  links: RsvpMailLinks & { /** The picture of the pass; null if there is none. */ pass: Buffer | null },
+): Mail {
   const { rsvp, event, email, isConfirmed } = attendance;
   const confirmation = confirmationFor(attendance, job.kind);
   const isMaybe = job.kind === 'confirmed' && rsvp.status === 'maybe';
@@ -178,6 +191,7 @@ export function composeRsvpMail(attendance: Attendance, job: RsvpOccasion, links
       ...reason,
       ...(isConfirmed || confirmation ? [] : [unconfirmedNote]),
     ],
+    ...(links.pass ? { pass: { src: `cid:${passPicture}`, text: passText } } : {}),
     facts: factsOf(event) ?? [],
     ...(isOut
       ? { secondary: { text: 'View event', url: page } }
@@ -202,6 +216,9 @@ export function composeRsvpMail(attendance: Attendance, job: RsvpOccasion, links
     html: renderMailHtml(content, links.publicUrl),
     text: renderMailText(content),
     messageId: `${job.kind}.${rsvp.id}.${job.version.replace(/[^\w.-]/g, '')}@quad`,
+    ...(links.pass
+      ? { pictures: [{ name: passPicture, content: links.pass, contentType: 'image/png' }] }
+      : {}),
     ...(calendar ? { calendar } : {}),
     ...(isReminder
       ? { unsubscribeUrl: `${links.publicUrl}/api/rsvps/by-link/${links.token}/reminders-off` }

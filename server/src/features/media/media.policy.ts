@@ -2,7 +2,8 @@
 export interface MediaFacts {
   /** The author, null for a guest. */
   userId: string | null;
-  hostId: string | null;
+  /** The host and co-hosts. */
+  reviewerIds: readonly string[];
   isApproved: boolean;
   isHidden: boolean;
   /** Whether the comment it is attached to is hidden. */
@@ -11,15 +12,15 @@ export interface MediaFacts {
 
 const isAuthor = (media: MediaFacts, viewerId: string | null) =>
   viewerId !== null && media.userId === viewerId;
-const isHost = (media: MediaFacts, viewerId: string | null) => viewerId !== null && media.hostId === viewerId;
+/** Whether the viewer is the host or a co-host. */
+export const canReviewMedia = (media: MediaFacts, viewerId: string | null) =>
+  viewerId !== null && media.reviewerIds.includes(viewerId);
 
 /** Waiting and hidden videos, and those of hidden comments, are visible only to their author and the host. */
 export const canSeeMedia = (media: MediaFacts, viewerId: string | null) =>
   (media.isApproved && !media.isHidden && !media.isCommentHidden) ||
   isAuthor(media, viewerId) ||
-  isHost(media, viewerId);
+  canReviewMedia(media, viewerId);
 
 export const canDeleteMedia = (media: MediaFacts, viewerId: string | null) =>
-  isAuthor(media, viewerId) || isHost(media, viewerId);
-
-export const canReviewMedia = isHost;
+  isAuthor(media, viewerId) || canReviewMedia(media, viewerId);

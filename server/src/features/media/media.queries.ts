@@ -4,6 +4,7 @@ import type { Db } from '../../db/client';
 import { wireInstant } from '../../db/fragments';
 import { AppError } from '../../errors';
 import { hasBlockBetween } from '../access/blocks';
+import { peopleAllowedTo } from '../access/event-roles';
 import { requireOpenEvent } from '../access/event-visibility';
 import { canDeleteMedia, canReviewMedia, type MediaFacts } from './media.policy';
 
@@ -34,7 +35,7 @@ const select = sql`
     m.duration_seconds as "durationSeconds", m.user_id as "userId", m.guest_name as "guestName",
     m.guest_email as "guestEmail", m.is_approved as "isApproved", m.hidden_at is not null as "isHidden",
     c.hidden_at is not null as "isCommentHidden",
-    e.host_id as "hostId",
+    ${peopleAllowedTo('review')} as "reviewerIds",
     coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), m.guest_name, 'Someone') as "authorName",
     ${wireInstant(sql`m.created_at`)} as "createdAt"
   from media m join events e on e.id = m.event_id left join users u on u.id = m.user_id
@@ -42,7 +43,7 @@ const select = sql`
   where e.hidden_at is null and u.suspended_at is null`;
 
 const isShownTo = (viewerId: string | null) => sql`
-  ((m.is_approved and m.hidden_at is null and c.hidden_at is null) or m.user_id = ${viewerId}::uuid or e.host_id = ${viewerId}::uuid)
+  ((m.is_approved and m.hidden_at is null and c.hidden_at is null) or m.user_id = ${viewerId}::uuid or ${viewerId}::text = any(${peopleAllowedTo('review')}))
   and not ${hasBlockBetween(viewerId, sql`m.user_id`)} and not ${hasBlockBetween(viewerId, sql`e.host_id`)}`;
 
 /** A video as a viewer may see it: never its storage key; a guest's address only for the host. */

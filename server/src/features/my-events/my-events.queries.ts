@@ -1,3 +1,4 @@
+import type { EventRole } from '@quad/shared/contract/event-roles';
 import type { PageQuery } from '@quad/shared/contract/fields';
 import type { eventTenses, WaitingEvent } from '@quad/shared/contract/my-events';
 import { type SQL, sql } from 'drizzle-orm';
@@ -34,6 +35,7 @@ export interface Counts {
 type Row<T> = T & Record<string, unknown>;
 
 const waitingMax = 20;
+const helpingMax = 20;
 /** An opened and never paid payment is shown for a day. */
 const openPaymentHours = 24;
 
@@ -106,5 +108,16 @@ export async function findWaiting(db: Db, userId: string, now: Date): Promise<Wa
       and (p.status in ('processing', 'paid', 'refunding')
            or (p.status = 'created' and p.created_at > ${instantOf(now)} - make_interval(hours => ${openPaymentHours})))
     order by p.created_at desc limit ${waitingMax}`);
+  return rows;
+}
+
+/** Events that a person helps at and that have not ended, soonest first. */
+export async function findHelping(db: Db, userId: string, now: Date) {
+  const { rows } = await db.execute<Row<SummaryRow & { role: EventRole }>>(sql`
+    select e.id, e.attendee_count as "attendeeCount", e.summary, h.role
+    from event_roles h join events e on e.id = h.event_id
+    where h.user_id = ${userId} and h.status = 'accepted' and e.hidden_at is null and ${isOf('upcoming', now)}
+      and e.host_id not in (select id from ${blockedIdsOf(sql`${userId}::uuid`)} other)
+    order by e.start_date, e.id limit ${helpingMax}`);
   return rows;
 }

@@ -10,7 +10,14 @@ import { originOf } from '../../plugins/origin';
 import { route } from '../../plugins/route';
 import { requireUser } from '../../plugins/session';
 import { presentEvents } from '../events/personal-events';
-import { countAttended, countHosted, findAttended, findHosted, findWaiting } from './my-events.queries';
+import {
+  countAttended,
+  countHosted,
+  findAttended,
+  findHelping,
+  findHosted,
+  findWaiting,
+} from './my-events.queries';
 import {
   findCalendarToken,
   readPersonalCalendar,
@@ -28,12 +35,19 @@ export function myEventRoutes(app: FastifyInstance, context: AppContext): void {
     const now = context.now();
     const { rows, nextCursor } = await findHosted(db, { ...query, userId, now });
     if (nextCursor) reply.header('link', nextLink(request.url, nextCursor));
-    const events = await presentEvents(pool, rows, userId);
     const isFirst = query.when === 'upcoming' && query.cursor === undefined;
+    const helped = isFirst ? await findHelping(db, userId, now) : [];
+    const presented = await presentEvents(pool, [...rows, ...helped], userId);
+    const events = presented.slice(0, rows.length);
+    const helping = presented.slice(rows.length);
     return {
       events: events.map((event, index) => ({ ...event, waitlistCount: rows[index]?.waitlistCount ?? 0 })),
       counts: await countHosted(db, userId, now),
       waiting: isFirst ? await findWaiting(db, userId, now) : [],
+      helping: helping.flatMap((event, index) => {
+        const { role } = helped[index] ?? {};
+        return role ? [{ ...event, role }] : [];
+      }),
     };
   });
 

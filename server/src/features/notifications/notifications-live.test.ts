@@ -71,7 +71,7 @@ describe('the stream of unread notifications', () => {
 
   it('ends when the person is suspended', async () => {
     const { user, here, there } = await personOnTwoDevices();
-    const [reporter, admin] = [await test.member(), await test.member({ role: 'admin' })];
+    const [reporter, admin] = [await test.member(), await test.member({ roles: ['admin'] })];
     const report = { targetType: 'user', targetId: user.id, reason: 'spam' };
     await reporter.post('/api/reports', report);
     const [open] = (await admin.get('/api/admin/reports')).json();

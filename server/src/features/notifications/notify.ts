@@ -33,6 +33,7 @@ const mailedKinds: ReadonlySet<NotificationKind> = new Set([
   'friend_accepted',
   'invitation',
   'comment',
+  'helper_invited',
 ]);
 
 /** Publishes on the live channel that a person's notifications changed. */

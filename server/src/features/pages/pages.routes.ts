@@ -107,7 +107,7 @@ export function pageRoutes(
     user: request.user,
     now: new Date(Math.floor(context.now().getTime() / minuteMs) * minuteMs).toISOString(),
     publicUrl: originOf(env, request),
-    site: pageSite(site),
+    site: pageSite(site, context.now()),
     map: {
       tilesUrl: mapHosts.reachable(env.MAP_TILES_URL),
       pmtilesUrl: mapHosts.reachable(env.MAP_PMTILES_URL ?? ''),

@@ -56,6 +56,23 @@ describe('money without an event', () => {
     expect(missed).toBeGreaterThan(0);
   });
 
+  it('becomes one when an administrator asks Stripe again, who sees it settled', async () => {
+    const admin = await test.member({ roles: ['admin'] });
+    const intentId = await desk.open(host, buildDraft());
+    await desk.pay(intentId);
+    const { id } = await desk.paymentOf(intentId);
+    const ask = () => admin.post(`/api/admin/payments/${id}/check`);
+    expect((await ask()).json()).toMatchObject({ status: 'published', isTroubled: false, amount: 500 });
+    expect(await desk.eventsOf(intentId)).toHaveLength(1);
+    expect((await ask()).json()).toMatchObject({ status: 'published' });
+    expect(await desk.eventsOf(intentId)).toHaveLength(1);
+    expect((await desk.balances()).sum).toBe(0);
+    // Stripe is away: the payment stays as it is, and the reason is said.
+    vi.spyOn(test.context.payments, 'getIntent').mockRejectedValueOnce(new PaymentsUnavailableError('away'));
+    expect((await ask()).statusCode).toBe(503);
+    expect(await desk.paymentOf(intentId)).toMatchObject({ status: 'published' });
+  });
+
   it("says in an unlisted event's receipt who can find it", async () => {
     const draft = buildDraft({ isPublic: false });
     await desk.pay(await desk.open(host, draft));

@@ -30,7 +30,7 @@ async function recordMissedWebhooks({ database, payments: provider }: AppContext
   const newest = known?.at ? new Date(known.at.getTime() - overlapMinutes * 60_000) : null;
   const since = newest ?? oldest?.at;
   if (!since) return;
-  for await (const event of provider.listEventsSince(since)) await recordWebhook(database.db, event);
+  for await (const event of provider.listEventsSince(since)) await recordWebhook(database.db, event, true);
 }
 
 /** Cancels an abandoned intent; one that is being paid right now stays. */

@@ -1,6 +1,6 @@
 import { paymentRoutes as contract, type EventDraft, eventDraftSchema } from '@quad/shared/contract/payments';
 import type { FastifyInstance } from 'fastify';
-import { PaymentsUnavailableError, WebhookRefusedError } from '../../adapters/payments';
+import { WebhookRefusedError } from '../../adapters/payments';
 import type { AppContext } from '../../app-context';
 import { AppError } from '../../errors';
 import { createLimit } from '../../plugins/limits';
@@ -11,7 +11,7 @@ import { getEvent } from '../event-page/event-page.service';
 import { showPublished } from '../search/search.service';
 import { openPayment } from './open-payment';
 import { presentPayment, presentStatus } from './payments.present';
-import { publishPaidEvent, refundPayment, requireOwnPayment } from './payments.service';
+import { publishPaidEvent, refundPayment, requireOwnPayment, withProvider } from './payments.service';
 import { isPublishedMessage, timeZoneOf } from './publish-event';
 import { processWebhook, recordWebhook } from './webhook-inbox';
 
@@ -22,16 +22,6 @@ const webhookMaxBytes = 512 * 1024;
 function requireHost(user: CurrentUser): CurrentUser {
   if (user.emailVerified) return user;
   throw new AppError('FORBIDDEN', 'Please verify your email before you host an event');
-}
-
-/** Responds to the provider's failures as temporarily unavailable. */
-async function withProvider<Result>(work: Promise<Result>): Promise<Result> {
-  try {
-    return await work;
-  } catch (error) {
-    if (!(error instanceof PaymentsUnavailableError)) throw error;
-    throw new AppError('UNAVAILABLE', "The payment provider can't be reached. Please try again in a moment.");
-  }
 }
 
 /**

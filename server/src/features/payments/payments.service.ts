@@ -1,6 +1,7 @@
 import type { EventDraft } from '@quad/shared/contract/payments';
 import { isUuid } from '@quad/shared/uuid';
 import { and, eq, or } from 'drizzle-orm';
+import { PaymentsUnavailableError } from '../../adapters/payments';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
 import { auditLog } from '../../db/schema/moderation';
@@ -13,7 +14,7 @@ import { receivedFor } from './ledger';
 import { findExisting } from './open-payment';
 import { changePayment, lockPayment, type PaymentRow } from './payment-row';
 import { publishEvent } from './publish-event';
-import { payBack, withdrawPublished } from './refunds';
+import { followRefunds, payBack, withdrawPublished } from './refunds';
 import { notPaid, type PaymentLog, settle } from './settle';
 
 /**
@@ -155,4 +156,26 @@ export async function refundPayment(
     log.error({ paymentId: id, err: error }, 'a refund did not go through yet');
     return payment;
   }
+}
+
+/** Responds to the provider's failures as temporarily unavailable. @throws AppError UNAVAILABLE */
+export async function withProvider<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof PaymentsUnavailableError)) throw error;
+    throw new AppError('UNAVAILABLE', "The payment provider can't be reached. Please try again in a moment.");
+  }
+}
+
+/**
+ * Asks the provider again and brings a payment to the state it has there, whatever state that is. Asking cannot pay
+ * or give back twice.
+ * @throws AppError UNAVAILABLE if the provider does not respond
+ */
+export async function checkPayment(context: AppContext, id: string, log: PaymentLog): Promise<void> {
+  const [payment] = await context.database.db.select().from(payments).where(eq(payments.id, id));
+  if (!payment?.paymentIntentId) return;
+  await withProvider(followRefunds(context, payment.paymentIntentId));
+  await withProvider(settle(context, payment.paymentIntentId, log));
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, lt } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { PaymentEvent } from '../../adapters/payments';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
@@ -13,9 +13,10 @@ const batchSize = 200;
 
 /**
  * Stores a webhook, once.
+ * @param isMissed whether it was found on the provider's list instead of being delivered
  * @returns whether it still has to be processed
  */
-export async function recordWebhook(db: Db, event: PaymentEvent): Promise<boolean> {
+export async function recordWebhook(db: Db, event: PaymentEvent, isMissed = false): Promise<boolean> {
   await db
     .insert(stripeInbox)
     .values({
@@ -23,8 +24,13 @@ export async function recordWebhook(db: Db, event: PaymentEvent): Promise<boolea
       type: event.type,
       paymentIntentId: event.intentId,
       occurredAt: event.createdAt,
+      isMissed,
     })
-    .onConflictDoNothing();
+    .onConflictDoUpdate({
+      target: stripeInbox.id,
+      set: { isMissed: false },
+      setWhere: sql`${stripeInbox.isMissed} and ${!isMissed}`,
+    });
   const [row] = await db
     .select({ processedAt: stripeInbox.processedAt })
     .from(stripeInbox)

@@ -21,13 +21,15 @@ export function placeBookRoutes(app: FastifyInstance, context: AppContext): void
   const reportsByPerson = createLimit(context, { name: 'wrong-place-user', points: 40, windowSeconds: 3600 });
   const hashKey = context.signer.sign('report', 'reporter');
 
-  /** What an administrator changes is in searches at once; moving what people rely on asks for the password. */
+  const actOf = (request: FastifyRequest) => ({ actorId: requireUser(request).id, now: context.now() });
+
+  /** What an editor changes is in searches at once; moving what people rely on asks for the password. */
   const change = async <T>(
     request: FastifyRequest,
     run: (act: { actorId: string; now: Date }) => Promise<T>,
   ) => {
     requireRecentPassword(context, request);
-    const result = await run({ actorId: requireUser(request).id, now: context.now() });
+    const result = await run(actOf(request));
     forgetSearches(context);
     return result;
   };
@@ -45,8 +47,10 @@ export function placeBookRoutes(app: FastifyInstance, context: AppContext): void
   route(app, contract.merge, ({ params, body, request }) =>
     change(request, (act) => book.mergePlace(db, params.id, body.intoId, act)),
   );
-  route(app, contract.dismiss, ({ body }) => book.dismissWords(db, body.words));
-  route(app, contract.closeReport, ({ params }) => book.closeWrongPlace(db, params.id));
+  route(app, contract.dismiss, ({ body, request }) => book.dismissWords(db, body.words, actOf(request)));
+  route(app, contract.closeReport, ({ params, request }) =>
+    book.closeWrongPlace(db, params.id, actOf(request)),
+  );
   route(app, contract.report, async ({ params, body: { lat, lng, note = '' }, user, request, reply }) => {
     if (user) await reportsByPerson.use(user.id);
     else await reportsByAddress.use(request, reply);

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import type { LatLng } from '@quad/shared/geo';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
-import { auditLog } from '../../db/schema/moderation';
+import { auditLog, noTarget } from '../../db/schema/moderation';
 import { placeReports } from '../../db/schema/place-reports';
 import { dismissedLocations, places } from '../../db/schema/places';
 import { AppError } from '../../errors';
@@ -133,9 +133,13 @@ export async function mergePlace(db: Db, id: string, intoId: string, act: Act): 
 }
 
 /** Leaves words that are no place out of the list. */
-export async function dismissWords(db: Db, words: string): Promise<void> {
+export async function dismissWords(db: Db, words: string, act: Act): Promise<void> {
   const folded = foldPlaceName(words);
-  if (folded) await db.insert(dismissedLocations).values({ folded }).onConflictDoNothing();
+  if (!folded) return;
+  await db.transaction(async (db) => {
+    const { rowCount } = await db.insert(dismissedLocations).values({ folded }).onConflictDoNothing();
+    if (rowCount) await note(db, act, 'dismiss', noTarget, { words });
+  });
 }
 
 /**
@@ -174,11 +178,14 @@ export async function reportWrongPlace(
  * Closes all open reports about the place of an event.
  * @throws AppError NOT_FOUND
  */
-export async function closeWrongPlace(db: Db, id: string): Promise<void> {
-  const [report] = await db.select().from(placeReports).where(eq(placeReports.id, id));
-  if (!report) throw new AppError('NOT_FOUND', 'Report not found');
-  await db
-    .update(placeReports)
-    .set({ status: 'done' })
-    .where(and(eq(placeReports.eventId, report.eventId), eq(placeReports.status, 'open')));
+export async function closeWrongPlace(db: Db, id: string, act: Act): Promise<void> {
+  await db.transaction(async (db) => {
+    const [report] = await db.select().from(placeReports).where(eq(placeReports.id, id));
+    if (!report) throw new AppError('NOT_FOUND', 'Report not found');
+    const { rowCount } = await db
+      .update(placeReports)
+      .set({ status: 'done' })
+      .where(and(eq(placeReports.eventId, report.eventId), eq(placeReports.status, 'open')));
+    if (rowCount) await note(db, act, 'close-report', report.id, { eventId: report.eventId });
+  });
 }

@@ -5,7 +5,7 @@ import { type PlaceRecord, storePlaces } from './place-store';
 
 const pointOf = (lat: string, lng: string) => (lat && lng ? { lat: Number(lat), lng: Number(lng) } : null);
 
-/** The place book of the demo's campuses, written by hand. Safe to repeat. */
+/** The place book of the demo's campuses, written by hand. Safe to repeat: linked once, when it is new or has changed. */
 export async function seedDemoPlaces(db: Db): Promise<void> {
   const records = readDemoPlaces().map(
     (place): PlaceRecord => ({
@@ -27,9 +27,12 @@ export async function seedDemoPlaces(db: Db): Promise<void> {
       stepFreeEntrance: pointOf(place.stepFreeLat, place.stepFreeLng),
     }),
   );
-  await storePlaces(db, records);
-  // Each building is on the campus around it.
-  for (const record of records) {
-    await linkBuildings(db, [record], { lat: record.latitude, lng: record.longitude });
-  }
+  await db.transaction(async (db) => {
+    const { added, updated } = await storePlaces(db, records);
+    if (added + updated === 0) return;
+    // Each building is on the campus around it.
+    for (const record of records) {
+      await linkBuildings(db, [record], { lat: record.latitude, lng: record.longitude });
+    }
+  });
 }

@@ -8,7 +8,7 @@ import { nameOrder } from '../friends/name-search';
 import {
   countMutual,
   friendIdsOf,
-  isPresent,
+  isShown,
   personColumns,
   personJson,
   relationTo,
@@ -22,7 +22,7 @@ const hostedMax = 20;
 type Row<T> = T & Record<string, unknown>;
 
 const friendsOf = (users: SQL): SQL => sql`
-  (select f.* from ${friendIdsOf(sql`${users}.id`)} ids join users f on f.id = ids.id where ${isPresent(sql`f`)})`;
+  (select f.* from ${friendIdsOf(sql`${users}.id`)} ids join users f on f.id = ids.id where ${isShown(sql`f`)})`;
 
 /** Up to three of these people, as a JSON array. */
 const preview = (people: SQL): SQL => sql`
@@ -34,7 +34,10 @@ const numbers = (users: SQL, at: SQL): SQL => sql`
      and e.status <> 'cancelled') as "eventsHosted",
   (select count(*)::int from rsvps r join events e on e.id = r.event_id
    where r.user_id = ${users}.id and r.status = 'attending' and e.hidden_at is null
-     and e.status <> 'cancelled' and e.ends_at <= ${at}) as "eventsAttended",
+     and e.status <> 'cancelled' and e.ends_at <= ${at}
+     -- Where a door was used, who came was let in.
+     and (not exists (select from event_keys k where k.event_id = e.id and k.used_at is not null)
+       or exists (select from passes p where p.rsvp_id = r.id and p.is_attended))) as "eventsAttended",
   (select count(*)::int from ${friendsOf(users)} f) as "friendsCount"`;
 
 /** A person's own profile, with all numbers counted now; null if the account is gone. */
@@ -66,7 +69,7 @@ export interface FoundProfile extends Person {
   mutualFriendsPreview: Person[];
 }
 
-/** A person who exists and has no block with the viewer. */
+/** A person who exists, doesn't hide and has no block with the viewer. */
 export async function findProfile(
   db: Db,
   { id, viewerId, now }: { id: string; viewerId: string | null; now: Date },
@@ -83,7 +86,7 @@ export async function findProfile(
       ${countMutual(sql`u.id`, sql`mine`)} as "mutualFriends",
       ${preview(sql`(select * from ${friendsOf(sql`u`)} f where f.id in (select id from mine))`)} as "mutualFriendsPreview"
     from users u left join lateral ${waitingRequest(viewer, sql`u.id`)} waiting on true
-    where u.id = ${id} and ${isPresent(sql`u`)} and not ${hasBlockBetween(viewer, sql`u.id`)}`);
+    where u.id = ${id} and (${isShown(sql`u`)} or u.id = ${viewer}) and u.suspended_at is null and not ${hasBlockBetween(viewer, sql`u.id`)}`);
   return rows[0] ?? null;
 }
 

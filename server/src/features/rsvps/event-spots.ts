@@ -14,10 +14,11 @@ export interface SpotChanges {
 
 /**
  * Locks the event's row: every change of attendance holds it, so capacity can't be exceeded. It comes before
- * the rows of RSVPs and invitations, so that two changes don't deadlock.
+ * the rows of RSVPs and invitations, so that two changes don't deadlock. Rows that only name the event are stored
+ * meanwhile.
  */
 export async function lockEvent(db: Db, eventId: string): Promise<void> {
-  await db.execute(sql`select from events where id = ${eventId} for update`);
+  await db.execute(sql`select from events where id = ${eventId} for no key update`);
 }
 
 /**

@@ -39,8 +39,8 @@ function afterOthers<Result>(
   return eventLock.acquire(`${eventId.toLowerCase()} ${turn}`, change);
 }
 
-/** The same in a transaction. */
-const together = <Result>(
+/** The same in a transaction: for everything that takes the lock of the event's row while a crowd does. */
+export const together = <Result>(
   context: AppContext,
   eventId: string,
   change: (db: Db) => Promise<Result>,

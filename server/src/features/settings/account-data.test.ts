@@ -59,10 +59,13 @@ async function buildBusyPerson() {
       values (${user.id}, 'reset-password', 'hash-of-maya', ${user.email}, now())),
     proved as (insert into second_factors (user_id, secret, last_step, recovery_code_hashes)
       values (${user.id}, 'sealed-secret-of-maya', 1, '{hash-of-recovery-code}')),
+    given as (insert into user_roles (user_id, role) values (${user.id}, 'editor')),
     told as (insert into notifications (user_id, kind, key) values (${user.id}, 'payment', 'k'), (${friend.id}, 'payment', 'k')),
     pushed as (insert into push_subscriptions (user_id, endpoint, p256dh, auth) values (${user.id}, 'https://p.example/1', 'p', 'a')),
     friends as (insert into friendships (user_id, friend_id) values (${friend.id}, ${user.id})),
     asked as (insert into friend_requests (sender_id, receiver_id, status) values (${user.id}, ${friend.id}, 'accepted')),
+    proven as (update users set email_verified = true where id = ${user.id}),
+    left_out as (insert into leave_out_requests (address, email) values ('https://maya.example/talks', ${user.email.toUpperCase()})),
     invited as (insert into event_invitations (event_id, sender_id, receiver_id) values (${attended.id}, ${friend.id}, ${user.id})),
     blocked as (insert into blocks (blocker_id, blocked_id) values (${user.id}, ${(await buildUser(test.db)).id})),
     shared as (insert into shares (user_id) values (${user.id})),
@@ -71,6 +74,11 @@ async function buildBusyPerson() {
       values ('event', ${attended.id}, 'spam', ${user.id}, 'h')),
     corrected as (insert into place_reports (event_id, latitude, longitude, reporter_id, reporter_hash)
       values (${attended.id}, 39, -84, ${user.id}, 'h')),
+    helping as (insert into event_roles (event_id, user_id, role) values (${attended.id}, ${user.id}, 'door')),
+    phones as (insert into door_devices (event_id, label, user_id, last_seen_at) values (${attended.id}, 'Side stairs', ${user.id}, now())),
+    passed as (insert into passes (event_id, rsvp_id) select event_id, id from rsvps where user_id = ${user.id} returning id, event_id),
+    scanned as (insert into door_scans (nonce, event_id, pass_id, kind, at, device)
+      select gen_random_uuid(), event_id, id, 'in', now(), gen_random_uuid() from passed),
     referred as (update users set referred_by_id = ${user.id} where id = ${friend.id})
     insert into reminders (rsvp_id, kind, start_date) select id, 'reminder-day', now() from rsvps where user_id = ${user.id}`);
   const waiting = await buildUser(test.db);

@@ -7,8 +7,10 @@ import type { Db } from '../../db/client';
 import { events } from '../../db/schema/events';
 import { comments, media, rsvps } from '../../db/schema/participation';
 import { payments } from '../../db/schema/payments';
+import { leaveOutRequests } from '../../db/schema/source-entries';
 import { users } from '../../db/schema/users';
 import { attemptEach } from '../../errors';
+import { requireOtherAdmin } from '../access/roles';
 import { endSessions, requirePassword } from '../auth/accounts';
 import { cancelEvent } from '../hosting/hosting.service';
 import { respondToEvent } from '../rsvps/respond-to-event';
@@ -46,7 +48,7 @@ export async function findDeletion(db: Db, userId: string, now: Date): Promise<D
 
 /**
  * Starts the waiting period before the account's deletion, and signs it out everywhere else.
- * @throws AppError INVALID_CREDENTIALS for a wrong password
+ * @throws AppError INVALID_CREDENTIALS for a wrong password; CONFLICT for the last administrator
  */
 export async function requestDeletion(
   { database: { db }, now }: AppContext,
@@ -54,6 +56,7 @@ export async function requestDeletion(
 ): Promise<Deletion> {
   await requirePassword(db, userId, password);
   await db.transaction(async (db) => {
+    await requireOtherAdmin(db, userId);
     await db
       .update(users)
       .set({
@@ -110,7 +113,7 @@ async function deleteAccount(context: AppContext, userId: string): Promise<void>
   await leaveEvents(context, userId);
   await context.database.db.transaction(async (db) => {
     const [user] = await db
-      .select({ id: users.id })
+      .select({ id: users.id, email: users.email, emailVerified: users.emailVerified })
       .from(users)
       .where(and(eq(users.id, userId), isNotNull(users.deletionRequestedAt)))
       .for('update');
@@ -132,6 +135,9 @@ async function deleteAccount(context: AppContext, userId: string): Promise<void>
     await db.update(payments).set({ draft: null }).where(eq(payments.userId, userId));
     await endSessions(db, userId);
     await db.update(users).set({ referredById: null }).where(eq(users.referredById, userId));
+    if (user.emailVerified) {
+      await db.delete(leaveOutRequests).where(sql`lower(${leaveOutRequests.email}) = lower(${user.email})`);
+    }
     await db.delete(users).where(eq(users.id, userId));
   });
 }
@@ -162,15 +168,13 @@ export async function deleteDueAccounts(context: AppContext): Promise<void> {
   await attemptEach(listDueAccounts(context), (id) => deleteAccount(context, id));
 }
 
-/** Days after the end of an event until its guests' data is deleted. */
-const guestDataDays = 30;
-
 /**
  * Deletes the personal data of guests of long past events: their RSVPs go while the count stays; their
  * comments stay without the address.
+ * @param days after the end of the event
  */
-export async function forgetGuests(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - guestDataDays * 24 * 60 * 60 * 1000);
+export async function forgetGuests(db: Db, now: Date, days: number): Promise<void> {
+  const before = new Date(now.getTime() - days * 24 * 60 * 60 * 1000);
   const over = db.select({ id: events.id }).from(events).where(lt(events.endsAt, before));
   const isOfGuest = (table: typeof rsvps | typeof comments | typeof media) =>
     and(isNotNull(table.guestEmail), inArray(table.eventId, over));

@@ -27,7 +27,7 @@ export function settingsRoutes(app: FastifyInstance, context: AppContext): void 
   );
 
   route(app, contract.changePrivacy, ({ body, request }) =>
-    settings.changePrivacy(context, requireUser(request).id, body),
+    settings.changePrivacy(db, { userId: requireUser(request).id, changes: body, now: context.now() }),
   );
 
   route(app, contract.changeNotifications, ({ body, request }) =>

@@ -7,7 +7,6 @@ import type {
 import { type NotificationChoices, notificationChoices } from '@quad/shared/notification-choices';
 import { eq, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
 import { blocks } from '../../db/schema/people';
 import { users } from '../../db/schema/users';
@@ -25,11 +24,22 @@ async function requireStored(db: Db, userId: string) {
   return user;
 }
 
-const privacyOf = ({ profileVisibility, attendanceVisibility, isDiscoverable }: Privacy): Privacy => ({
-  profileVisibility,
-  attendanceVisibility,
-  isDiscoverable,
-});
+type Choices = Omit<Privacy, 'isHidden'>;
+type StoredChoices = Choices & { choicesBeforeHiding: Choices | null };
+
+/** What hiding chooses for a person. */
+const strictest: Choices = {
+  profileVisibility: 'nobody',
+  attendanceVisibility: 'host',
+  isDiscoverable: false,
+};
+
+/** What the person chose, also while they hide. */
+function privacyOf(stored: StoredChoices): Privacy {
+  const { profileVisibility, attendanceVisibility, isDiscoverable } = stored.choicesBeforeHiding ?? stored;
+  const isHidden = stored.choicesBeforeHiding !== null;
+  return { profileVisibility, attendanceVisibility, isDiscoverable, isHidden };
+}
 
 /** All choices that the settings show. */
 export async function readSettings(db: Db, userId: string, now: Date): Promise<Settings> {
@@ -56,21 +66,28 @@ export async function changeAccount(db: Db, userId: string, changes: AccountChan
     .where(eq(users.id, userId));
 }
 
-/** Changes who sees what, and updates the initials on cards of events the person attends. */
+/**
+ * Changes who sees what, and updates the initials on cards of events the person attends. Choices that are made while
+ * hiding count afterwards.
+ * @throws AppError UNAUTHORIZED without such a person
+ */
 export async function changePrivacy(
-  { database: { db }, now }: AppContext,
-  userId: string,
-  changes: Partial<Privacy>,
+  db: Db,
+  { userId, changes, now }: { userId: string; changes: Partial<Privacy>; now: Date },
 ): Promise<Privacy> {
   return db.transaction(async (db) => {
-    const [user] = await db
-      .update(users)
-      .set({ ...changes, updatedAt: sql`now()` })
-      .where(eq(users.id, userId))
-      .returning();
+    const [user] = await db.select().from(users).where(eq(users.id, userId)).for('update');
     if (!user) throw new AppError('UNAUTHORIZED', 'Please sign in to continue');
-    if (changes.attendanceVisibility) await refreshPreviewsOf(db, userId, now());
-    return privacyOf(user);
+    const { isHidden, ...chosen } = { ...privacyOf(user), ...changes };
+    const stored = isHidden
+      ? { ...strictest, choicesBeforeHiding: chosen }
+      : { ...chosen, choicesBeforeHiding: null };
+    await db
+      .update(users)
+      .set({ ...stored, updatedAt: sql`now()` })
+      .where(eq(users.id, userId));
+    if (stored.attendanceVisibility !== user.attendanceVisibility) await refreshPreviewsOf(db, userId, now);
+    return privacyOf(stored);
   });
 }
 

@@ -3,12 +3,11 @@ import {
   Bell,
   CalendarDays,
   CircleUser,
-  Flag,
   House,
+  LayoutDashboard,
   LogIn,
   LogOut,
   type LucideIcon,
-  MapPin,
   Plus,
   Settings,
   Users,
@@ -51,11 +50,7 @@ const memberItems: readonly MenuItem[] = [
   { label: 'Settings', href: screens.settings.href(), icon: Settings },
   { label: 'Notifications', href: screens.notifications.href(), icon: Bell },
 ];
-const adminItems: readonly MenuItem[] = [
-  ...memberItems,
-  { label: screens.adminReports.title, href: screens.adminReports.href(), icon: Flag },
-  { label: screens.adminPlaces.title, href: screens.adminPlaces.href(), icon: MapPin },
-];
+const consoleItem: MenuItem = { label: screens.console.title, href: '/admin', icon: LayoutDashboard };
 const visitorItems: readonly MenuItem[] = [
   ...homeItems,
   { label: 'Sign In / Register', href: screens.auth.href(), icon: LogIn },
@@ -63,7 +58,7 @@ const visitorItems: readonly MenuItem[] = [
 
 function itemsFor(user: SessionUser | null): readonly MenuItem[] {
   if (!user) return visitorItems;
-  return user.role === 'admin' ? adminItems : memberItems;
+  return user.permissions.includes('console') ? [...memberItems, consoleItem] : memberItems;
 }
 
 function MenuHead() {

@@ -130,11 +130,14 @@ describe('Discover', () => {
     const { onHover } = await mapOf();
     act(() => screen.getByRole('link', { name: 'Event 7' }).focus());
     expect(map.props?.highlightedId).toBe(events[7]?.id);
-    act(() => onHover?.(events[4]?.id ?? ''));
+    act(() => onHover?.(events[4]?.id ?? '', true));
     const lifted = cards().filter((card) => card.hasAttribute('data-lifted'));
     expect(lifted.map((card) => card.querySelector('h2')?.textContent)).toEqual(['Event 4']);
     const item = screen.getByRole('link', { name: 'Event 9' }).closest('li');
     if (item) fireEvent.pointerOver(item, { pointerType: 'mouse' });
+    expect(map.props?.highlightedId).toBe(events[9]?.id);
+    // A marker that moves away below the mouse ends only its own.
+    act(() => onHover?.(events[4]?.id ?? '', false));
     expect(map.props?.highlightedId).toBe(events[9]?.id);
   });
 

@@ -145,7 +145,7 @@ function Discover({ center, location }: { center: LatLng; location: RequestableL
         selectedId={selection.selectedId}
         highlightedId={selection.hoveredId}
         onSelect={select}
-        onHover={selection.hoverCard}
+        onHover={selection.hover}
         onOpenStack={selection.openStack}
         place={place}
         isLocating={isLocating}
@@ -227,7 +227,7 @@ function Discover({ center, location }: { center: LatLng; location: RequestableL
               selectedId={selection.selectedId}
               hoveredId={selection.hoveredId}
               onSelect={selection.selectCard}
-              onHover={selection.hoverCard}
+              onHover={selection.hover}
               hasMore={stack ? stack.hasMore : shown.hasMoreCards}
               isLoadingMore={results.isLoadingMore || stack?.status === 'loading'}
               onMore={stack?.loadMore ?? shown.showMore}

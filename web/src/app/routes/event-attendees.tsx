@@ -7,6 +7,7 @@ import { EventMini } from '../../features/events/components/event-mini';
 import { AttendeesView } from '../../features/hosting/components/attendees-view';
 import { useMediaQuery } from '../../lib/use-media-query';
 import { useNow } from '../boot';
+import { HostNav } from '../host-nav';
 import { HostPage } from '../host-page';
 import { screens } from '../screens';
 import * as styles from './event-attendees.module.css';
@@ -40,6 +41,7 @@ export default function EventAttendeesScreen() {
           <div className={`card ${styles.event}`}>
             <EventMini event={event} now={now} />
           </div>
+          <HostNav eventId={event.id} current="attendees" />
           <AttendeesView
             eventId={event.id}
             price={event.price > 0 ? formatPrice(event.price) : null}

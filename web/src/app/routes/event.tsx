@@ -24,14 +24,13 @@ import { useGuestMark } from '../../features/rsvps/use-guest-mark';
 import { useLiveAttendance } from '../../features/rsvps/use-live-attendance';
 import { ApiError } from '../../lib/api-client';
 import { useBoot, useNow, useUser, useViewerZone } from '../boot';
-import { hostBar } from '../host-bar-part';
+import { eventRole } from '../event-role-part';
 import { InviteButton } from '../invite-button';
 import { signInHref } from '../redirect-after-auth';
 import { rsvpSheet } from '../rsvp-sheet-part';
 import { eventNotFoundTitle } from '../screen-heads';
 import { screens } from '../screens';
 import { usePageTitle } from '../use-page-title';
-import { WrongPlace } from '../wrong-place';
 import * as styles from './event.module.css';
 
 const ownAnswerNotice = loadable(
@@ -43,6 +42,12 @@ const seriesDates = loadable(
   async () => (await import('../../features/events/components/series-dates')).SeriesDates,
 );
 if (import.meta.env.SSR) await seriesDates.load();
+const source = loadable(async () => (await import('../event-source')).EventSource);
+if (import.meta.env.SSR) await source.load();
+const withdrawnNotice = loadable(
+  async () => (await import('../../features/sources/components/event-sources')).WithdrawnNotice,
+);
+if (import.meta.env.SSR) await withdrawnNotice.load();
 const EventTalk = lazy(() => import('../event-talk'));
 const EventMapPart = lazy(async () => ({ default: (await import('../event-map-part')).EventMapPart }));
 
@@ -118,22 +123,6 @@ function EventAnswer({ event }: { event: EventDetail }) {
   );
 }
 
-function EventHosting({ event, now }: { event: EventDetail; now: Date }) {
-  const [, navigate] = useLocation();
-  return (
-    <LazyPart>
-      <hostBar.View
-        event={event}
-        now={now}
-        attendeesHref={screens.eventAttendees.href({ id: event.id })}
-        editHref={screens.eventEdit.href({ id: event.id })}
-        onHostAgain={() => navigate(screens.createEvent.href())}
-        onDeleted={() => navigate(screens.discover.href(), { replace: true })}
-      />
-    </LazyPart>
-  );
-}
-
 /** The page of one event. */
 export default function EventScreen() {
   const { id = '' } = useParams();
@@ -163,11 +152,21 @@ export default function EventScreen() {
       discoverHref={screens.discover.href()}
       map={
         <>
+          {!isOurs && (
+            <LazyPart>
+              <source.View event={event} />
+            </LazyPart>
+          )}
           <EventMap event={event} now={now} />
-          <WrongPlace event={event} />
         </>
       }
-      hostBar={event.isHost ? <EventHosting event={event} now={now} /> : undefined}
+      hostBar={
+        event.isHost ? (
+          <LazyPart>
+            <eventRole.View event={event} />
+          </LazyPart>
+        ) : undefined
+      }
       answer={isOurs ? <EventAnswer event={event} /> : undefined}
       heroActions={
         user && (
@@ -180,11 +179,13 @@ export default function EventScreen() {
         )
       }
       ownNotice={
-        (event.ownRsvp ?? event.ownRsvpStatus) && (
-          <LazyPart>
-            <ownAnswerNotice.View event={event} />
-          </LazyPart>
-        )
+        <LazyPart>
+          {event.withdrawnAt && <withdrawnNotice.View event={event} now={now} />}
+          {event.ownRole?.id && <eventRole.View event={event} />}
+          {(event.ownRsvp ?? event.ownRsvpStatus) && (
+            <ownAnswerNotice.View event={event} passHref={user && screens.pass.href} />
+          )}
+        </LazyPart>
       }
       pageNotice={
         error && (

@@ -1,4 +1,4 @@
-import type { AttendedEvent, HostedEvent, WaitingEvent } from '@quad/shared/contract/my-events';
+import type { AttendedEvent, HelpedEvent, HostedEvent, WaitingEvent } from '@quad/shared/contract/my-events';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { currentToast } from '../../lib/toast-store';
@@ -35,18 +35,20 @@ function lists({
   attending = [],
   past = { hosting: 0, attending: 0 },
   unpaid = [],
+  helping = [],
 }: {
   hosting?: HostedEvent[];
   attending?: AttendedEvent[];
   past?: { hosting: number; attending: number };
   unpaid?: WaitingEvent[];
+  helping?: HelpedEvent[];
 } = {}): Stubs {
   const page = <T,>(events: T[], pastCount: number) => ({
     events,
     counts: { upcoming: events.length, past: pastCount },
   });
   return {
-    'GET /api/user/events': ok({ ...page(hosting, past.hosting), waiting: unpaid }),
+    'GET /api/user/events': ok({ ...page(hosting, past.hosting), waiting: unpaid, helping }),
     'GET /api/user/attending': ok(page(attending, past.attending)),
   };
 }
@@ -67,7 +69,7 @@ describe('the two lists', () => {
     expect(document.title).toBe('My Events · Quad');
     expect(screen.getByText('Loading your events')).toBeTruthy();
     await tab('Hosting');
-    await give(ok({ events: [hosted()], counts: { upcoming: 1, past: 2 }, waiting: [] }));
+    await give(ok({ events: [hosted()], counts: { upcoming: 1, past: 2 }, waiting: [], helping: [] }));
     await tab('Hosting (3)');
     await tab('Attending (1)');
     const row = await rowOf('Kiln Night');
@@ -89,6 +91,19 @@ describe('the two lists', () => {
     await rowOf('Kiln Night');
     expect(document.activeElement).toBe(await tab('Hosting (1)'));
     expect(document.activeElement?.getAttribute('aria-selected')).toBe('true');
+  });
+
+  test('begin with the events that the person helps at, each with its door', async () => {
+    const event = { ...eventFixture({ title: 'Basement Bands' }), role: 'door' as const };
+    const off = { ...event, id: crypto.randomUUID(), title: 'Rained Off', status: 'cancelled' as const };
+    stubApi(lists({ helping: [event, { ...off, role: 'cohost' }] }));
+    await renderApp('/my-events', boot);
+    (await rowOf('Basement Bands')).getByText('Door helper');
+    const door = screen.getByRole('link', { name: 'Open the door of Basement Bands' });
+    expect(door.getAttribute('href')).toBe(`/door?event=${event.id}`);
+    (await rowOf('Rained Off')).getByText('Co-host');
+    expect(screen.queryByRole('link', { name: 'Open the door of Rained Off' })).toBeNull();
+    screen.getByRole('heading', { name: 'No events hosted yet' });
   });
 
   test('are empty with the words that invite', async () => {

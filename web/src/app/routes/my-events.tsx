@@ -1,3 +1,4 @@
+import { hasEnded } from '@quad/shared/event-times';
 import { CalendarPlus, Plus } from 'lucide-react';
 import { useId, useState } from 'react';
 import { ButtonLink } from '../../components/button';
@@ -8,6 +9,7 @@ import { Tabs, tabPanel } from '../../components/tabs';
 import { EventRow } from '../../features/events/components/event-row';
 import { CalendarSheet } from '../../features/my-events/components/calendar-sheet';
 import { EventStatus } from '../../features/my-events/components/event-status';
+import { HelpedEvents } from '../../features/my-events/components/helped-events';
 import { MyEventList } from '../../features/my-events/components/my-event-list';
 import { WaitingPayments } from '../../features/my-events/components/waiting-payments';
 import type { Part } from '../../features/my-events/my-events.api';
@@ -64,11 +66,32 @@ export default function MyEventsScreen() {
               now={now}
               href={screens.event.href({ id: event.id })}
               hasSpots={part === 'hosting'}
-              status={<EventStatus event={event} />}
+              status={
+                <EventStatus
+                  event={event}
+                  passHref={hasEnded(event, now) ? undefined : screens.pass.href({ id: event.id })}
+                />
+              }
             />
           )}
           lead={
-            part === 'hosting' && <WaitingPayments waiting={hosting.waiting} href={screens.payment.href()} />
+            part === 'hosting' && (
+              <>
+                <HelpedEvents
+                  events={hosting.helping}
+                  renderEvent={(event, status) => (
+                    <EventRow
+                      event={event}
+                      now={now}
+                      href={screens.event.href({ id: event.id })}
+                      status={status}
+                    />
+                  )}
+                  doorHrefOf={({ id }) => `${screens.door.href()}?${new URLSearchParams({ event: id })}`}
+                />
+                <WaitingPayments waiting={hosting.waiting} href={screens.payment.href()} />
+              </>
+            )
           }
           empty={part === 'hosting' ? <NothingHosted /> : <NothingAttended />}
         />

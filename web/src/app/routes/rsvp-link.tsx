@@ -1,5 +1,6 @@
 import type { LinkRsvp } from '@quad/shared/contract/rsvps';
-import { Link2Off, UserRoundX } from 'lucide-react';
+import { hasEnded } from '@quad/shared/event-times';
+import { Link2Off, QrCode, UserRoundX } from 'lucide-react';
 import { useEffect } from 'react';
 import { useLocation, useParams, useSearch } from 'wouter';
 import { Button, ButtonLink } from '../../components/button';
@@ -131,6 +132,12 @@ function OwnAnswer({ token, found, link }: { token: string; found: LinkRsvp; lin
             calendarHref={calendarHref(event.id)}
           />
         </>
+      )}
+      {found.rsvp.status === 'attending' && event && !hasEnded(event, now) && (
+        <ButtonLink tone="ink" block href={screens.passByLink.href({ token })}>
+          <QrCode size={20} />
+          Show my pass
+        </ButtonLink>
       )}
       <GuestPosts token={token} />
       <ButtonLink

@@ -36,6 +36,12 @@ export function useSelection(search: string, sheet: Sheet) {
     },
     [moveTo],
   );
+  /** What ends is the hovering of one event: by then another may be hovered or have the focus. */
+  const hover = useCallback(
+    (id: string, isOver: boolean) =>
+      setHoveredId((current) => (isOver ? id : current === id ? null : current)),
+    [],
+  );
   const openStack = useCallback(
     (pressed: Stack) => {
       setStack({ ...pressed, search });
@@ -51,7 +57,7 @@ export function useSelection(search: string, sheet: Sheet) {
     cards,
     selectOnMap,
     selectCard: setSelectedId,
-    hoverCard: setHoveredId,
+    hover,
     openStack,
     closeStack,
     stack: stack?.search === search ? stack : null,

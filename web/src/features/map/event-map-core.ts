@@ -34,7 +34,7 @@ const wheelPxPerZoomLevel = 120;
 export interface EventMapHandlers {
   onSelect(id: string): void;
   onMove(view: MapView): void;
-  onHover(id: string | null): void;
+  onHover(id: string, isOver: boolean): void;
   onOpenStack(stack: MapStack): void;
   /** The background or its scale changed. */
   onBackground(background: { kind: Background; metersPerPixel: number }): void;
@@ -92,7 +92,7 @@ export class EventMapCore {
       icons: start.icons,
       isStill: () => this.camera.isStill,
       onPress: (item) => this.press(item),
-      onHover: (id) => this.handlers.onHover(id),
+      onHover: (id, isOver) => this.handlers.onHover(id, isOver),
     });
     this.map.addLayer(this.markers);
     this.baseMap = new BaseMap(

@@ -51,6 +51,11 @@ test('markers are buttons with names, in list order', () => {
   expect(markerNames()).toEqual(['Dumpling Night, Food, today', 'Event b, Study Groups', 'Event c, Food']);
 });
 
+test('a marker somewhere around its place says so', () => {
+  render(<EventMap {...mapProps({ points: [point('a', 0.02, { isInexact: true })] })} />);
+  expect(markerNames()).toEqual(['Event a, Food, exact place not known']);
+});
+
 test('a marker says how many friends go', () => {
   const points = [point('a', 0.02, { title: 'Dumpling Night', note: '2 friends going' })];
   render(<EventMap {...mapProps({ points, selectedId: 'a' })} />);
@@ -212,11 +217,11 @@ test('a marker with the focus shows its title and is reported; the map stays', (
   const { rerender } = render(<EventMap {...props} />);
   const moves = vi.mocked(props.onMove).mock.calls.length;
   act(() => screen.getByRole('button', { name: /Event b/ }).focus());
-  expect(onHover).toHaveBeenLastCalledWith('b');
+  expect(onHover).toHaveBeenLastCalledWith('b', true);
   rerender(<EventMap {...props} highlightedId="b" />);
   expect(screen.getByRole('button', { name: /Event b/ }).textContent).toBe('Event b');
   act(() => screen.getByRole('button', { name: /Event c/ }).focus());
-  expect(onHover).toHaveBeenLastCalledWith('c');
+  expect(onHover).toHaveBeenLastCalledWith('c', true);
   expect(props.onMove).toHaveBeenCalledTimes(moves);
 });
 

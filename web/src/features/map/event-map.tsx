@@ -27,7 +27,7 @@ export default function EventMap(props: EventMapProps) {
 
   const select = useEffectEvent(props.onSelect);
   const openStack = useEffectEvent(props.onOpenStack);
-  const hover = useEffectEvent((id: string | null) => props.onHover?.(id));
+  const hover = useEffectEvent((id: string, isOver: boolean) => props.onHover?.(id, isOver));
   const move = useEffectEvent(props.onMove);
   const tellBackground = useEffectEvent((isMissing: boolean) => props.onBackground?.(isMissing));
   const create = useEffectEvent((element: HTMLDivElement, handlers: EventMapCore['handlers']) => {
@@ -45,7 +45,7 @@ export default function EventMap(props: EventMapProps) {
     if (!container.current) return;
     const created = create(container.current, {
       onSelect: (id) => select(id),
-      onHover: (id) => hover(id),
+      onHover: (id, isOver) => hover(id, isOver),
       onOpenStack: (stack) => openStack(stack),
       onMove: (view) => move(view),
       onBackground: (next) => {

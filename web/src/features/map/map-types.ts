@@ -11,6 +11,8 @@ export interface MapPoint {
   category: Category;
   title: string;
   isToday: boolean;
+  /** Whether the event is somewhere around the point: of a campus or a town. */
+  isInexact?: boolean;
   /** Appended to the title for screen readers: '2 friends going'. */
   note?: string;
   /** Friends of the viewer who go, at most two. */
@@ -75,8 +77,8 @@ export interface EventMapProps {
   /** The event whose card or marker is hovered or focused: its marker is raised, the camera stays. */
   highlightedId?: string | null;
   onSelect(id: string): void;
-  /** A marker is under the mouse or has focus; null when that ends. */
-  onHover?(id: string | null): void;
+  /** A marker is under the mouse or has focus, or no longer. */
+  onHover?(id: string, isOver: boolean): void;
   /** Moves the map when its value changes; between changes the person controls the map. */
   center: LatLng;
   zoom: number;

@@ -27,6 +27,7 @@ export function createItemElement(item: MapItem, icons: IconSource): HTMLButtonE
 
 function fillMarker(button: HTMLButtonElement, { point }: PointItem, icons: IconSource): void {
   button.className = `${styles.marker} tone-${categoryTone(point.category)} leaflet-zoom-animated`;
+  button.classList.toggle(styles.inexact, point.isInexact === true);
   const pin = document.createElement('span');
   pin.className = styles.pin;
   const icon = icons(point.category);
@@ -101,7 +102,10 @@ export function updateItemElement(
 }
 
 function markerName(point: MapPoint): string {
-  return `${point.title}, ${categoryLabels[point.category]}${point.isToday ? ', today' : ''}${point.note ? `, ${point.note}` : ''}`;
+  const { title, category, isToday, isInexact, note } = point;
+  return [title, categoryLabels[category], isToday && 'today', isInexact && 'exact place not known', note]
+    .filter(Boolean)
+    .join(', ');
 }
 
 function clusterName(item: ClusterItem, zoom: number): string {
@@ -111,8 +115,8 @@ function clusterName(item: ClusterItem, zoom: number): string {
 /** A key of an element's appearance; when it changes, the element is created again. */
 export function lookOf(item: MapItem): string {
   if (item.kind === 'point') {
-    const { title, category, isToday, note = '', faces } = item.point;
-    return `${category} ${isToday} ${title} ${note} ${JSON.stringify(faces)}`;
+    const { title, category, isToday, isInexact = false, note = '', faces } = item.point;
+    return `${category} ${isToday} ${isInexact} ${title} ${note} ${JSON.stringify(faces)}`;
   }
   return `${item.count} ${categories.map((_, index) => item.counts[index] ?? 0).join()}`;
 }

@@ -33,7 +33,7 @@ export interface MarkerLayerSettings {
   isStill(): boolean;
   onPress(item: MapItem): void;
   /** A marker is under the mouse or has focus; null when that ends. */
-  onHover(id: string | null): void;
+  onHover(id: string, isOver: boolean): void;
 }
 
 /**
@@ -163,13 +163,13 @@ export class MarkerLayer extends Layer {
     element.addEventListener('dblclick', (event) => event.stopPropagation());
     element.tabIndex = -1;
     if (item.kind === 'cluster') return element;
-    const hover = (id: string | null) => (event: FocusEvent | PointerEvent) => {
-      if (!('pointerType' in event) || event.pointerType === 'mouse') this.settings.onHover(id);
+    const hover = (isOver: boolean) => (event: FocusEvent | PointerEvent) => {
+      if (!('pointerType' in event) || event.pointerType === 'mouse') this.settings.onHover(item.key, isOver);
     };
-    element.addEventListener('focus', hover(item.key));
-    element.addEventListener('blur', hover(null));
-    element.addEventListener('pointerenter', hover(item.key));
-    element.addEventListener('pointerleave', hover(null));
+    element.addEventListener('focus', hover(true));
+    element.addEventListener('blur', hover(false));
+    element.addEventListener('pointerenter', hover(true));
+    element.addEventListener('pointerleave', hover(false));
     return element;
   }
 

@@ -1,4 +1,4 @@
-import type { AttendedEvent, HostedEvent, WaitingEvent } from '@quad/shared/contract/my-events';
+import type { AttendedEvent, HelpedEvent, HostedEvent, WaitingEvent } from '@quad/shared/contract/my-events';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { myEventsKey } from '../../cache/query-keys';
 import { call, callPage } from '../../lib/api-client';
@@ -11,6 +11,7 @@ interface MyEventPage {
   events: (HostedEvent | AttendedEvent)[];
   counts: { upcoming: number; past: number };
   waiting?: WaitingEvent[];
+  helping?: HelpedEvent[];
 }
 
 const routes = { hosting: 'GET /api/user/events', attending: 'GET /api/user/attending' } as const;

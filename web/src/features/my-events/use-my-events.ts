@@ -12,6 +12,7 @@ export function useMyEvents(part: Part, when: Tense, isWanted = true) {
     events: list.data?.pages.flatMap(({ events }) => events),
     counts: first?.counts,
     waiting: first?.waiting ?? [],
+    helping: first?.helping ?? [],
     error: list.error,
     retry: () => void list.refetch(),
     pages: list,

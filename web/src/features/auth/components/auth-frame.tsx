@@ -13,18 +13,21 @@ interface AuthFrameProps {
   homeHref: string;
   /** 'door' for signing in and up, 'hall' for the steps after it. */
   wall?: keyof typeof walls;
+  slogan?: string;
   children: ReactNode;
 }
 
+const welcome = 'Discover and create campus events';
+
 /** The frame of every account screen: the brand, and the content beside or below it. */
-export function AuthFrame({ homeHref, wall = 'hall', children }: AuthFrameProps) {
+export function AuthFrame({ homeHref, wall = 'hall', slogan = welcome, children }: AuthFrameProps) {
   return (
     <div className={styles.frame}>
       <header className={`${styles.brand} on-accent`}>
         <Link href={homeHref}>
           <Logo />
         </Link>
-        <p className="display">Discover and create campus events</p>
+        <p className="display">{slogan}</p>
         <div className={styles.wall} aria-hidden="true">
           {walls[wall].map((cover) => (
             // Lazy: phones have no wall and do not load it.

@@ -2,6 +2,7 @@ import { type SessionUser, verifyCodeBodySchema } from '@quad/shared/contract/au
 import { MailCheck } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { CodeSquares } from '../../../components/code-squares';
 import * as formStyles from '../../../components/form.module.css';
 import { SubmitButton } from '../../../components/submit-button';
 import { FormAlert } from '../../../components/text-field';
@@ -10,8 +11,9 @@ import { sendVerification, verifyByCode } from '../auth.api';
 import { startCooldown } from '../use-cooldown';
 import { AccountView } from './account-view';
 import * as authFrameStyles from './auth-frame.module.css';
-import { CodeSquares, codeLength } from './code-squares';
 import { SendAgainButton } from './send-again-button';
+
+const codeLength = 6;
 
 interface CodeFormProps {
   /** Where the code was sent. */

@@ -5,14 +5,14 @@ import { isFull } from '@quad/shared/spots';
 import { ArrowUpRight, CalendarPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as actionBarStyles from '../../../components/action-bar.module.css';
-import { ButtonLink } from '../../../components/button';
+import { Button, ButtonLink } from '../../../components/button';
 import { openInTicketApp } from '../../../lib/open-external';
 import { calendarHref } from '../event-links';
 import * as styles from './event-action-bar.module.css';
 
 /** True when a calendar link makes sense and the bar's main button does something else. */
 export function hasCalendarButton(event: EventDetail, now: Date, answer?: ReactNode): boolean {
-  if (event.status === 'cancelled' || hasEnded(event, now)) return false;
+  if (event.status === 'cancelled' || event.withdrawnAt || hasEnded(event, now)) return false;
   return isExternal(event) || answer !== undefined;
 }
 
@@ -89,6 +89,15 @@ export function EventActionBar({
         <ButtonLink href={discoverHref} tone="ink" size="lg">
           More events
         </ButtonLink>
+      </div>
+    );
+  }
+  if (event.withdrawnAt) {
+    return (
+      <div className={actionBarStyles.actionBar} data-testid="action-bar">
+        <Button tone="secondary" size="lg" disabled>
+          No longer listed
+        </Button>
       </div>
     );
   }

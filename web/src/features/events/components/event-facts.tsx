@@ -61,7 +61,7 @@ function Where({ event, walk }: { event: EventDetail; walk: string | null | unde
     <Fact icon={<MapPin />}>
       <div className={styles.factText}>
         <b>{name}</b>
-        {event.location !== (event.venueName ?? event.location) && <span>{event.location}</span>}
+        {!name.includes(event.location) && <span>{event.location}</span>}
         {note && <span className="text-xs">{note}</span>}
         {walk && <span>{walk}</span>}
       </div>

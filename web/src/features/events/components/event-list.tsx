@@ -15,8 +15,8 @@ interface EventListProps {
   hoveredId: string | null;
   /** A card was pressed. */
   onSelect(id: string): void;
-  /** A mouse is over a card, or it has the focus; null when that ends. */
-  onHover(id: string | null): void;
+  /** A mouse is over a card, or it has the focus, or no longer. */
+  onHover(id: string, isOver: boolean): void;
   /** More cards can be shown; called when the end of the list comes near. */
   hasMore: boolean;
   isLoadingMore: boolean;
@@ -87,10 +87,10 @@ const ListedEvent = memo(function ListedEvent({ onSelect, onHover, ...card }: Li
     <li
       data-event={id}
       onClick={() => onSelect(id)}
-      onFocus={() => onHover(id)}
-      onBlur={() => onHover(null)}
-      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && onHover(id)}
-      onPointerLeave={({ pointerType }) => pointerType === 'mouse' && onHover(null)}
+      onFocus={() => onHover(id, true)}
+      onBlur={() => onHover(id, false)}
+      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && onHover(id, true)}
+      onPointerLeave={({ pointerType }) => pointerType === 'mouse' && onHover(id, false)}
     >
       <Suspense>
         <EventCard {...card} />

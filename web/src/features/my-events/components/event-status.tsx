@@ -1,6 +1,7 @@
 import type { AttendedEvent, HostedEvent } from '@quad/shared/contract/my-events';
 import { ordinal } from '@quad/shared/rsvp-rules';
-import { CalendarX2, Check, CircleHelp, Clock, EyeOff, type LucideIcon } from 'lucide-react';
+import { CalendarX2, Check, CircleHelp, Clock, EyeOff, type LucideIcon, QrCode } from 'lucide-react';
+import { Link } from 'wouter';
 import * as styles from './event-status.module.css';
 
 type Tone = 'positive' | 'warn' | 'danger' | 'plain';
@@ -28,15 +29,32 @@ function statusOf(event: HostedEvent | AttendedEvent): [LucideIcon, string, Tone
   }
 }
 
-/** The person's RSVP or role for one of their events, as a word with its icon. */
-export function EventStatus({ event }: { event: HostedEvent | AttendedEvent }) {
+interface EventStatusProps {
+  event: HostedEvent | AttendedEvent;
+  /** The pass of somebody who attends. */
+  passHref?: string | undefined;
+}
+
+/** The person's RSVP or role for one of their events, as a word with its icon; for those who attend, their pass. */
+export function EventStatus({ event, passHref }: EventStatusProps) {
   const status = statusOf(event);
   if (!status) return null;
   const [Icon, words, tone] = status;
   return (
-    <span className={styles.eventStatus} data-tone={tone}>
-      <Icon />
-      {words}
-    </span>
+    <>
+      <span className={styles.eventStatus} data-tone={tone}>
+        <Icon />
+        {words}
+      </span>
+      {passHref &&
+        'ownRsvpStatus' in event &&
+        event.ownRsvpStatus === 'attending' &&
+        event.status !== 'cancelled' && (
+          <Link href={passHref} className={styles.shortcut} aria-label={`Pass for ${event.title}`}>
+            <QrCode />
+            Pass
+          </Link>
+        )}
+    </>
   );
 }

@@ -2,7 +2,17 @@ import type { Notification } from '@quad/shared/contract/notifications';
 import { coverPath } from '@quad/shared/covers';
 import { notificationPath, notificationWords } from '@quad/shared/notification-text';
 import { personName } from '@quad/shared/person-name';
-import { CalendarX2, CreditCard, Gift, type LucideIcon, MessageSquare, Ticket, Users } from 'lucide-react';
+import {
+  CalendarX2,
+  CreditCard,
+  EyeOff,
+  Gift,
+  type LucideIcon,
+  MessageSquare,
+  Rss,
+  Ticket,
+  Users,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Avatar, personTone } from '../../../components/avatar';
@@ -14,6 +24,8 @@ const icons: Partial<Record<Notification['kind'], readonly [icon: LucideIcon, to
   waitlist_promoted: [Ticket, 'tone-food'],
   event_cancelled: [CalendarX2, styles.danger],
   rsvp_removed: [CalendarX2, styles.danger],
+  event_withdrawn: [EyeOff, styles.warn],
+  source_off: [Rss, styles.warn],
   rsvp: [Users, 'tone-social'],
   referral: [Gift, ''],
   payment: [CreditCard, ''],

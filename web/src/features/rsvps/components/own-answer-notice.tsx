@@ -1,14 +1,23 @@
+import { type EventTimes, hasEnded } from '@quad/shared/event-times';
 import { ordinal } from '@quad/shared/rsvp-rules';
+import { ChevronRight, QrCode } from 'lucide-react';
+import { Link } from 'wouter';
 import * as bannerStyles from '../../../components/banner.module.css';
 import type { AnsweredEvent } from '../rsvp-words';
 import { timeOf } from '../time-of-day';
 import * as styles from './own-answer-notice.module.css';
 
+interface OwnAnswerNoticeProps {
+  event: AnsweredEvent & EventTimes & { id: string };
+  /** Members have a pass here; guests have the link in their mail. */
+  passHref: ((event: { id: string }) => string) | null;
+}
+
 /**
- * Below the title of an event for which a person is on the waitlist, has yet to open the link of a guest's
+ * Below the title of an event for which a person has a pass, is on the waitlist, has yet to open the link of a guest's
  * mail, or had an RSVP before it was cancelled.
  */
-export function OwnAnswerNotice({ event }: { event: AnsweredEvent }) {
+export function OwnAnswerNotice({ event, passHref }: OwnAnswerNoticeProps) {
   const { ownRsvpStatus: status, ownRsvp, status: eventStatus } = event;
   if (ownRsvp?.status === 'pending') {
     return (
@@ -28,6 +37,17 @@ export function OwnAnswerNotice({ event }: { event: AnsweredEvent }) {
       <Notice title={`Confirm by ${timeOf(ownRsvp.confirmBy)}`}>
         {`Open the link we emailed you to keep your ${status === 'waitlisted' ? 'place in line' : 'spot'}.`}
       </Notice>
+    );
+  }
+  if (status === 'attending' && passHref && !hasEnded(event, new Date())) {
+    return (
+      <Link href={passHref(event)} className={bannerStyles.banner} data-tone="plain">
+        <span className="tile" aria-hidden="true">
+          <QrCode />
+        </span>
+        <b>Your pass</b>
+        <ChevronRight aria-hidden="true" />
+      </Link>
     );
   }
   if (status !== 'waitlisted') return null;

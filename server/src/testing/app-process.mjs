@@ -1,15 +1,19 @@
 /**
  * One app process of a test: the API on a migrated database, without the pages. See app-processes.ts. It runs what
- * the test runs, which is either the build or the source (vitest.config.ts).
+ * the test runs, which is either the build or the source (vitest.config.ts). Plain JavaScript, because on the build it
+ * then needs no compiler in between, which costs as much as the start itself.
  */
 const folder = new URL(process.env.TEST_BUILT_SERVER ? '../../dist/' : '../', import.meta.url).href;
-const { buildApp }: typeof import('../app') = await import(`${folder}app.js`);
-const { openDatabase }: typeof import('../db/client') = await import(`${folder}db/client.js`);
-const { loadEnv }: typeof import('../env') = await import(`${folder}env.js`);
-const { openContext }: typeof import('../open-context') = await import(`${folder}open-context.js`);
-const { reconcile }: typeof import('../features/payments/payments.jobs') = await import(
-  `${folder}features/payments/payments.jobs.js`
-);
+/** @type {typeof import('../app')} */
+const { buildApp } = await import(`${folder}app.js`);
+/** @type {typeof import('../db/client')} */
+const { openDatabase } = await import(`${folder}db/client.js`);
+/** @type {typeof import('../env')} */
+const { loadEnv } = await import(`${folder}env.js`);
+/** @type {typeof import('../open-context')} */
+const { openContext } = await import(`${folder}open-context.js`);
+/** @type {typeof import('../features/payments/payments.jobs')} */
+const { reconcile } = await import(`${folder}features/payments/payments.jobs.js`);
 
 const env = loadEnv();
 const database = await openDatabase(env, 'exclusive');
@@ -25,7 +29,7 @@ let peakBytes = 0;
 setInterval(() => {
   peakBytes = Math.max(peakBytes, process.memoryUsage.rss());
 }, 20);
-process.on('message', async (asked: 'peak' | { reconcileAheadMs: number }) => {
+process.on('message', async (/** @type {'peak' | { reconcileAheadMs: number }} */ asked) => {
   if (asked === 'peak') {
     process.send?.({ peakBytes });
     peakBytes = 0;

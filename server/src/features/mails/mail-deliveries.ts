@@ -1,0 +1,99 @@
+import { createHmac } from 'node:crypto';
+import type { ListedMail, mailFilters } from '@quad/shared/contract/console-mails';
+import type { PageQuery } from '@quad/shared/contract/fields';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Mail } from '../../adapters/mailer';
+import type { AppContext } from '../../app-context';
+import { deleteInBatches } from '../../db/batches';
+import type { Db } from '../../db/client';
+import { cursorInstant, wireInstant } from '../../db/fragments';
+import { mailDeliveries } from '../../db/schema/console';
+import { decodeKeyset, type Page, toPage } from '../../plugins/keyset';
+import { maskAddress, maskAddresses } from '../../text/masked-address';
+
+type State = (typeof mailDeliveries.$inferSelect)['state'];
+
+const responseMaxLength = 300;
+
+const hashOf = ({ signer }: AppContext, address: string) =>
+  createHmac('sha256', signer.sign('mail-deliveries', 'address'))
+    .update(address.toLowerCase())
+    .digest('base64url');
+
+/** Records what became of an attempt to hand a mail over; one row a mail. */
+export async function recordDelivery(
+  context: AppContext,
+  mail: Pick<Mail, 'messageId' | 'to'>,
+  { state, response }: { state: State; response: string },
+): Promise<void> {
+  const now = context.now();
+  const outcome = {
+    state,
+    response: maskAddresses(response).replace(/\s+/g, ' ').slice(0, responseMaxLength),
+    updatedAt: now,
+  };
+  const [messageId = ''] = mail.messageId.split('@');
+  await context.database.db
+    .insert(mailDeliveries)
+    .values({
+      messageId,
+      kind: messageId.split('.')[0] ?? '',
+      addressHash: hashOf(context, mail.to),
+      maskedAddress: maskAddress(mail.to),
+      createdAt: now,
+      ...outcome,
+    })
+    .onConflictDoUpdate({
+      target: mailDeliveries.messageId,
+      set: { ...outcome, attempts: sql`${mailDeliveries.attempts} + 1` },
+    });
+}
+
+const filters: Record<(typeof mailFilters)[number], SQL> = {
+  all: sql`true`,
+  refused: sql`state = 'refused'`,
+  waiting: sql`state = 'waiting'`,
+};
+
+interface Row extends ListedMail {
+  [column: string]: unknown;
+  at: string;
+}
+
+/** A page of mails, newest first. */
+export async function listMails(
+  db: Db,
+  { filter, limit, cursor }: PageQuery & { filter: (typeof mailFilters)[number] },
+): Promise<Page<ListedMail>> {
+  const before = decodeKeyset(cursor);
+  const isBefore = before
+    ? sql`(created_at, id) < (${before.at}::timestamptz, ${before.id}::uuid)`
+    : sql`true`;
+  const { rows } = await db.execute<Row>(sql`
+    select id, kind, masked_address as "maskedAddress", state, response, attempts,
+      ${wireInstant(sql`updated_at`)} as "updatedAt", ${cursorInstant(sql`created_at`)} as at
+    from mail_deliveries where ${filters[filter]} and ${isBefore}
+    order by created_at desc, id desc limit ${limit + 1}`);
+  return toPage(rows, limit, (row) => row);
+}
+
+/** The latest mail to an address; null if there was none in 90 days. */
+export async function findLastMail(
+  context: AppContext,
+  address: string,
+): Promise<{ state: State; response: string; at: string } | null> {
+  const { rows } = await context.database.db.execute<{ state: State; response: string; at: string }>(sql`
+    select state, response, ${wireInstant(sql`updated_at`)} as at from mail_deliveries
+    where address_hash = ${hashOf(context, address)} order by created_at desc limit 1`);
+  return rows[0] ?? null;
+}
+
+/** Deletes what is older than its time. */
+export async function sweepMailDeliveries({ database, now, site }: AppContext): Promise<void> {
+  const before = new Date(now().getTime() - site.retention.logDays * 86_400_000);
+  await deleteInBatches(
+    database.db,
+    mailDeliveries,
+    sql`${mailDeliveries.createdAt} < ${before.toISOString()}::timestamptz`,
+  );
+}

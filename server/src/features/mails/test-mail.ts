@@ -1,0 +1,51 @@
+import { setTimeout } from 'node:timers/promises';
+import { eq } from 'drizzle-orm';
+import { defineQueue } from '../../adapters/jobs';
+import type { Mail } from '../../adapters/mailer';
+import type { AppContext } from '../../app-context';
+import { mailDeliveries } from '../../db/schema/console';
+import { type MailContent, renderMailHtml, renderMailText } from './mail-template';
+
+/** Test mails go the way of all mails, through the queue. */
+export const testMailQueue = defineQueue<{ id: string; to: string }>('mails.test');
+
+const messageIdOf = (id: string) => `test.${id}`;
+const lookMs = 300;
+const waitMs = 10_000;
+
+export function composeTestMail({ id, to }: { id: string; to: string }, publicUrl: string): Mail {
+  const content: MailContent = {
+    preview: 'The way out works.',
+    title: 'This is a test',
+    paragraphs: [
+      'Quad can send mails. If this one is in a spam folder, look at SPF, DKIM and DMARC of the sender.',
+    ],
+    footer: ['Somebody who looks after this Quad sent it from the console.'],
+  };
+  return {
+    to,
+    subject: 'A test of Quad',
+    html: renderMailHtml(content, publicUrl),
+    text: renderMailText(content),
+    messageId: `${messageIdOf(id)}@quad`,
+  };
+}
+
+/** Sends a test mail and waits for what the mail server says, ten seconds at most. */
+export async function sendTestMail(
+  { database, jobs }: AppContext,
+  to: string,
+): Promise<{ isTaken: boolean; response: string }> {
+  const id = crypto.randomUUID();
+  await jobs.enqueue(database.db, testMailQueue, { id, to });
+  const until = performance.now() + waitMs;
+  while (performance.now() < until) {
+    await setTimeout(lookMs);
+    const [row] = await database.db
+      .select({ state: mailDeliveries.state, response: mailDeliveries.response })
+      .from(mailDeliveries)
+      .where(eq(mailDeliveries.messageId, messageIdOf(id)));
+    if (row) return { isTaken: row.state === 'taken', response: row.response };
+  }
+  return { isTaken: false, response: 'It is still in the queue: look at Work.' };
+}
