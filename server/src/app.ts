@@ -27,6 +27,8 @@ import { myEventRoutes } from './features/my-events/my-events.routes';
 import { notificationRoutes } from './features/notifications/notifications.routes';
 import { liveNotificationRoutes } from './features/notifications/notifications-live.routes';
 import { hasOutbox, outboxRoutes } from './features/outbox/outbox.routes';
+import { BuildFiles } from './features/pages/build-files';
+import { earlyAssets } from './features/pages/early-assets';
 import { earlyPages } from './features/pages/early-pages';
 import { pageRoutes } from './features/pages/pages.routes';
 import { VisitorPages } from './features/pages/visitor-pages';
@@ -92,6 +94,7 @@ export async function buildApp(
   const counts = new RequestCounts(env);
   const web = openPages && (await openPages());
   const visitorPages = new VisitorPages(context);
+  const buildFiles = web?.filesFolder ? new BuildFiles(assetsIn(web.filesFolder)) : null;
   const app = fastify({
     logger: { level: env.LOG_LEVEL, serializers: logSerializers, ...(logTo ? { stream: logTo } : {}) },
     trustProxy: trustedProxies(env),
@@ -103,6 +106,7 @@ export async function buildApp(
       (request, response) => context.searchCaches.front.respond(request, response),
       searchMisses(context, counts),
       earlyPages(context, visitorPages, counts),
+      ...(buildFiles ? [earlyAssets(env, buildFiles, counts)] : []),
     ]),
     frameworkErrors: respondToUnreadableAddress,
     // What still arrives on an open connection is served.
@@ -169,7 +173,7 @@ export async function buildApp(
   if (stripeSandbox)
     await app.register(stripeSandboxPlugin, { sandbox: stripeSandbox, path: stripeSandboxPath });
   if (hasOutbox(context)) outboxRoutes(app, context);
-  if (web?.filesFolder) await webAssetRoutes(app, context, assetsIn(web.filesFolder));
+  if (buildFiles) await webAssetRoutes(app, context, buildFiles);
   if (web) pageRoutes(app, context, web, visitorPages);
   else app.setNotFoundHandler((request, reply) => sendError(notFound(), request, reply));
   return app;

@@ -137,21 +137,18 @@ export async function openWeb(): Promise<WebRenderer> {
 /** The files whose names hold the hash of their content. */
 export const assetsIn = (filesFolder: string): string => join(filesFolder, 'assets');
 
-/** Serves the built files. */
+/** Serves the built files, except the ones of `assetsIn`. */
 export async function registerWebFiles(app: FastifyInstance, filesFolder: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: filesFolder,
+    globIgnore: ['assets/**'],
     wildcard: false,
     index: false,
     preCompressed: true,
     setHeaders: (reply, path) => {
-      const isHashed = path.includes('/assets/');
       // A cached service worker would keep everything else cached.
       const isWorker = /\/sw\.js(\.\w+)?$/.test(path);
-      reply.header(
-        'cache-control',
-        isHashed ? immutableCaching : isWorker ? 'no-cache' : 'public, max-age=3600',
-      );
+      reply.header('cache-control', isWorker ? 'no-cache' : 'public, max-age=3600');
       // Mail programs show our pictures on other sites, which needs permission.
       if (path.includes('/mail/')) reply.header('cross-origin-resource-policy', 'cross-origin');
     },

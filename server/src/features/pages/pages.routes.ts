@@ -10,6 +10,7 @@ import { isUuid } from '@quad/shared/uuid';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../app-context';
 import { AppError } from '../../errors';
+import { addHeaders, sharedHeaders } from '../../plugins/early-responses';
 import { isForPage, notFound, sendError } from '../../plugins/errors';
 import { originOf } from '../../plugins/origin';
 import type { WebRenderer } from '../../plugins/web';
@@ -68,9 +69,6 @@ interface Shown {
 
 const minuteMs = 60_000;
 
-/** Headers that aren't the same for everybody who gets a page. */
-const perResponse = /^(x-ratelimit-.*|set-cookie)$/;
-
 /** Sends a page, compressed as these headers of its request accept; 304 if they name it. */
 async function sendBody(
   reply: FastifyReply,
@@ -78,8 +76,7 @@ async function sendBody(
   headers: IncomingHttpHeaders,
 ): Promise<FastifyReply> {
   const made = await body.makeFor(headers);
-  for (let at = 0; at < made.headers.length; at += 2)
-    reply.header(made.headers[at] ?? '', made.headers[at + 1]);
+  addHeaders(reply, made.headers);
   return reply.code(made.status === 304 ? 304 : status).send(made.bytes);
 }
 
@@ -139,11 +136,7 @@ export function pageRoutes(
     reply.headers(pageHeaders);
     if (page.status !== 200) return sendBody(reply, page, encodingsOf(request));
     reply.header('etag', page.body.etag);
-    if (page.headers.length === 0) {
-      page.headers = Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
-        perResponse.test(name) ? [] : [name, String(value)],
-      );
-    }
+    if (page.headers.length === 0) page.headers = sharedHeaders(reply.getHeaders());
     return sendBody(reply, page, request.headers);
   };
 

@@ -5,8 +5,13 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, describe, expect, it } from 'vitest';
 import { sweep } from '../../housekeeping';
+import { earlyServer } from '../../plugins/early-responses';
 import { registerErrors } from '../../plugins/errors';
+import { RequestCounts } from '../../plugins/request-counts';
+import { registerSecurity } from '../../plugins/security';
 import { useTestApp } from '../../testing/test-app';
+import { BuildFiles } from './build-files';
+import { earlyAssets } from './early-assets';
 import { webAssetRoutes } from './web-assets';
 
 let now = new Date();
@@ -30,9 +35,12 @@ async function start(build: string, names: readonly string[]): Promise<FastifyIn
     writeFileSync(join(assets, `${name}.gz`), gzipSync(code));
   }
   writeFileSync(join(assets, 'font-Ab1.woff2'), 'a font');
-  const app = fastify();
+  const files = new BuildFiles(assets);
+  const counts = new RequestCounts(test.context.env);
+  const app = fastify({ serverFactory: earlyServer([earlyAssets(test.context.env, files, counts)]) });
   registerErrors(app);
-  await webAssetRoutes(app, test.context, assets);
+  await registerSecurity(app, { env: test.context.env, counts, inlineScripts: [] });
+  await webAssetRoutes(app, test.context, files);
   apps.push(app);
   return app;
 }
@@ -72,6 +80,30 @@ describe('the files of the web app', () => {
     expect(response.headers['content-encoding']).toBe(encoding);
     expect(response.headers['content-type']).toBe('text/javascript; charset=utf-8');
     expect(response.rawPayload).toEqual(bytes);
+  });
+
+  it('are sent without the application once it sent one, with its headers and its limit', async () => {
+    const app = await start('newer', ['Dd4.js']);
+    let handled = 0;
+    app.addHook('onRequest', async () => {
+      handled += 1;
+    });
+    const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+    const ask = async (name: string, init?: RequestInit) => {
+      const response = await fetch(`${origin}/assets/${name}`, init);
+      const { date, 'x-ratelimit-remaining': remaining, ...headers } = Object.fromEntries(response.headers);
+      return { status: response.status, headers, remaining: Number(remaining), body: await response.text() };
+    };
+    const [first, second] = [await ask('Dd4.js'), await ask('Dd4.js')];
+    expect(handled).toBe(1);
+    expect(second).toEqual({ ...first, remaining: first.remaining - 1 });
+    expect(second.body).toBe(code);
+    expect(second.headers).toMatchObject({ 'content-encoding': 'gzip', 'x-content-type-options': 'nosniff' });
+    // Whatever is unusual is left to the application.
+    expect((await ask('Dd4.js', { method: 'HEAD' })).body).toBe('');
+    expect((await ask('Dd4.js.br')).status).toBe(404);
+    expect((await ask('Aa_1-b2.js')).body).toBe(code);
+    expect(handled).toBe(4);
   });
 
   it('are gone a week after the last process that has them, and no proxy remembers that', async () => {
