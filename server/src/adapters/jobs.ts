@@ -5,6 +5,7 @@ import type { Database, Db } from '../db/client';
 import { reasonOf } from '../db/failure-reason';
 import { executePrepared } from '../db/prepared-statement';
 import { inOneProcess } from '../db/process-lock';
+import { watchDueWork } from './due-work';
 import {
   deadLetterQueue,
   type FailedJob,
@@ -120,7 +121,8 @@ const longRetries = { retryLimit: 1000, retryDelay: 10, retryBackoff: true, retr
  */
 const heartbeatSeconds = 15;
 const superviseIntervalSeconds = 5;
-const pollingIntervalSeconds = 1;
+/** A worker is woken when there is work (due-work.ts); in case that fails, it looks for itself. */
+const pollingIntervalSeconds = 30;
 /** Work is looked for once a second, and a question waits some seconds for a connection and for its result. */
 const silenceMaxMs = 60_000;
 const jobsAtATime = 10;
@@ -160,13 +162,13 @@ async function createQueues(boss: PgBoss): Promise<void> {
 export async function startJobs(database: Database, { isServing = true } = {}): Promise<Jobs> {
   let askedAt = performance.now();
   let isStopped = false;
+  const executeSql = (text: string, values?: unknown[]) => {
+    askedAt = performance.now();
+    return database.pool.query(text, values);
+  };
+  const dueWork = watchDueWork(executeSql);
   const boss = new PgBoss({
-    db: {
-      executeSql(text, values) {
-        askedAt = performance.now();
-        return database.pool.query(text, values);
-      },
-    },
+    db: { executeSql },
     supervise: isServing,
     schedule: isServing,
     superviseIntervalSeconds,
@@ -174,10 +176,7 @@ export async function startJobs(database: Database, { isServing = true } = {}): 
     ...(database.kind === 'embedded' ? { backend: 'pglite' as const } : {}),
   });
   boss.on('error', (error) => console.error('Background work:', reasonOf(error)));
-  const start = async () => {
-    await boss.start();
-    await createQueues(boss);
-  };
+  const start = () => boss.start().then(() => createQueues(boss));
   if (await hasFailedIndex(database)) await start();
   else {
     // Processes that create pg-boss' tables at once fail.
@@ -252,11 +251,12 @@ export async function startJobs(database: Database, { isServing = true } = {}): 
     },
     async work(queue, handle) {
       // Results one by one: with a plain handler, one job that throws would fail its whole batch.
-      await boss.work(
+      const worker = await boss.work(
         queue.name,
         { batchSize: jobsAtATime, perJobResults: true, includeMetadata: true, pollingIntervalSeconds },
         async (jobs) => Promise.all(jobs.map((job) => attempt(queue, job, handle))),
       );
+      dueWork.watch(queue.name, () => boss.notifyWorker(worker));
     },
     async schedule(queue, cron) {
       await boss.schedule(queue.name, cron);
@@ -292,6 +292,7 @@ export async function startJobs(database: Database, { isServing = true } = {}): 
     },
     async stop() {
       isStopped = true;
+      dueWork.stop();
       await boss.stop({ graceful: true, timeout: 5_000 });
     },
   };
