@@ -20,7 +20,7 @@ const typedProjects = [
 ];
 const reports = { unit: join(cacheDir, 'unit-tests.json'), journeys: join(cacheDir, 'journeys.json') };
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+/** @typedef {{ passed: number, failed: number, skipped: number, flaky?: string[] }} Counts `flaky`: their names. */
 
 /**
  * Runs every check, or a selection: no arguments = all, `journeys [filters]` = the journeys in a browser,
@@ -102,20 +102,28 @@ async function checkStructure() {
 
 async function runUnitTests(filters) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reports.unit}`];
+  // As for journeys (e2e/playwright.config.ts).
+  const retry = process.env.CI ? ['--retry=1'] : [];
   // See vitest.config.ts.
   const settings = { TEST_BUILT_SERVER: '1' };
   return runTestTool(
     'vitest',
-    ['run', ...reporters, ...filters],
+    ['run', ...reporters, ...retry, ...filters],
     reports.unit,
     (report) => ({
       passed: report.numPassedTests,
       failed: report.numFailedTests,
       skipped: report.numPendingTests + report.numTodoTests,
+      flaky: report.testResults.flatMap(({ assertionResults }) =>
+        assertionResults.filter(isFlaky).map(({ fullName }) => fullName),
+      ),
     }),
     settings,
   );
 }
+
+/** Whether a test of vitest's report failed before it passed. */
+const isFlaky = ({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0;
 
 async function runJourneys(filters) {
   return runTestTool(
@@ -141,7 +149,9 @@ async function runTestTool(name, args, reportPath, countsOf, settings = {}) {
     env: { ...env, ...memory, ...settings, PLAYWRIGHT_JSON_OUTPUT_FILE: reportPath },
   });
   const counted = readCounts(reportPath, countsOf);
-  return { isGood: code === 0 && counted !== undefined, counted };
+  const flaky = counted?.flaky ?? [];
+  const note = flaky.length > 0 ? `on a second try: ${flaky.join(', ')}` : '';
+  return { isGood: code === 0 && counted !== undefined, counted, note };
 }
 
 /**
