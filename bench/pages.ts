@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import type { LatLng } from '@quad/shared/geo';
 import { startApp, startBareServer } from './app';
 import { type Ask, openClient } from './client';
@@ -17,6 +18,14 @@ const firstPages = 60;
 /** Milliseconds of CPU in all. */
 const limits = { repeated: 0.08, first: 3 };
 const crawler = 'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)';
+
+/** One of the 60 files that a first visit loads. */
+function builtFile(): string {
+  const names = readdirSync(new URL('../web/dist/client/assets', import.meta.url));
+  const name = names.find((name) => names.includes(`${name}.br`));
+  if (!name) throw new Error('The web app is not built');
+  return `/assets/${name}`;
+}
 
 const discoverAt = ({ lat, lng }: LatLng) => `/?at=${lat.toFixed(3)},${lng.toFixed(3)}`;
 
@@ -41,6 +50,7 @@ export async function benchPages({ isQuick }: { isQuick: boolean }): Promise<Cla
       '/': { path: '/' },
       '/events/:id': { path: nextEvent() },
       '/landing': { path: '/landing' },
+      'a built file': { path: builtFile() },
     };
     const crawled = { ...shown['/events/:id'], headers: { 'user-agent': crawler } } as Ask;
     const signedIn = { ...shown['/events/:id'], headers: member?.headers } as Ask;
