@@ -267,7 +267,7 @@ export async function startJobs(database: Database, { isServing = true } = {}): 
         select
           (select count(*)::int from pgboss.job where state = 'retry' and not blocked) as retrying,
           (select count(*)::int from pgboss.job where name = ${deadLetterQueue} and state < 'active' and not blocked) as dead,
-          (select coalesce(sum(failed_count), 0)::int from pgboss.queue where dead_letter is null) as failed`);
+          (select coalesce(sum(failed_count), 0)::float8 from pgboss.queue where dead_letter is null) as failed`);
       return rows[0] ?? { retrying: 0, dead: 0, failed: 0 };
     },
     async listDeadLetters() {

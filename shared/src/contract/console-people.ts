@@ -78,9 +78,9 @@ export const consolePeopleRoutes = {
     path: '/api/admin/people/:id/suspend',
     auth: { permission: 'suspend' },
     summary:
-      'Signs a person out everywhere and hides what they host and say. FORBIDDEN for people with a role unless one gives roles; CONFLICT for the last administrator.',
+      'Signs a person out everywhere and hides what they host and say until they are restored; with `hidesComments`, their comments also from then on. FORBIDDEN for people with a role unless one gives roles; CONFLICT for the last administrator.',
     params,
-    body: noteBody,
+    body: z.object({ ...noteBody.shape, hidesComments: z._default(z.boolean(), false) }),
   }),
   restore: defineRoute({
     method: 'POST',

@@ -44,6 +44,8 @@ export type Removal = z.infer<typeof removalSchema>;
 /** An administrator's action. */
 export const auditEntrySchema = z.object({
   id: idSchema,
+  /** Null for the command line. */
+  actorId: z.nullable(idSchema),
   /** 'Ada Novak'; null for the command line, and for deleted accounts. */
   actorName: z.nullable(z.string()),
   /** 'report.hide', 'role.admin' and the like. */
@@ -78,10 +80,19 @@ export const auditTopics = [
   'second-factor',
 ] as const;
 
+export const auditParts = ['actor', 'target'] as const;
+
 const auditFilterFields = {
   about: z.optional(z.enum(auditTopics)),
   /** Who did it. */
   actorId: z.optional(idSchema),
+  /** The beginning of a name, or a whole e-mail address: whoever did it or had it done to them. */
+  person: z.optional(z.string().check(z.trim(), z.maxLength(254))),
+  /** Only what that person did, or only what was done to them. */
+  part: z.optional(z.enum(auditParts)),
+  since: z.optional(instantSchema),
+  /** Exclusively. */
+  until: z.optional(instantSchema),
 };
 export type AuditFilter = z.output<z.ZodMiniObject<typeof auditFilterFields>>;
 

@@ -112,7 +112,7 @@ const webhookSilent: Check = async ({ database, now }) => {
 const paymentsStuck: Check = async ({ database, now }) => {
   const at = sql`${now().toISOString()}::timestamptz`;
   const { rows } = await database.db.execute<{ count: number; minutes: number | null; cents: number }>(sql`
-    select count(*)::int as count, coalesce(sum(amount), 0)::int as cents,
+    select count(*)::int as count, coalesce(sum(amount), 0)::float8 as cents,
       extract(epoch from ${at} - min(since))::float8 / 60 as minutes
     from (select amount, ${betweenSince()} as since from payments
       where ${isBetween} and ${isTroubled(at)} order by created_at limit 1000) p`);

@@ -68,10 +68,14 @@ const faults: Record<string, { sentence: RegExp; provoke(): Promise<() => Promis
       await test.database.pool.query(`
         alter table ledger_lines disable trigger user;
         with paid as (insert into payments (amount, status) values (500, 'published') returning id)
-        insert into ledger_lines (payment_id, entry, account, amount) select id, 'received', 'provider', 500 from paid;`);
+        insert into ledger_lines (payment_id, entry, account, amount) select id, 'received', 'provider', 500 from paid;
+        -- More cents than an integer holds.
+        with old as (insert into payments (amount, status) values (2000000000, 'published'), (2000000000, 'published') returning id, amount)
+        insert into ledger_lines (payment_id, entry, account, amount)
+          select id, 'received', account, amount * sign from old, (values ('provider', 1), ('hosts', -1)) of (account, sign);`);
       return () =>
         test.database.pool.query(`
-          insert into ledger_lines (payment_id, entry, account, amount) select payment_id, entry, 'hosts', -500 from ledger_lines;
+          insert into ledger_lines (payment_id, entry, account, amount) select payment_id, entry, 'hosts', -500 from ledger_lines where amount = 500;
           alter table ledger_lines enable trigger user;`);
     },
   },

@@ -25,7 +25,7 @@ export async function countDays({ database, now, site }: AppContext): Promise<Fi
   const zone = site.campus?.timezone ?? 'UTC';
   const columns = sql.join(
     figureNames.map(
-      (name) => sql`(${made[name](sql`span.since`, sql`span.until`)})::int as ${sql.identifier(name)}`,
+      (name) => sql`(${made[name](sql`span.since`, sql`span.until`)})::float8 as ${sql.identifier(name)}`,
     ),
     sql`, `,
   );

@@ -4,12 +4,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { AppContext } from '../../app-context';
 import { cursorInstant, wireInstant } from '../../db/fragments';
 import { decodeKeyset, type Page, toPage } from '../../plugins/keyset';
-import { wordBegins } from '../friends/name-search';
+import { eventsWithWords } from './found-events';
 
 type Filter = (typeof eventFilters)[number];
-
-/** For a very common word, only this many events are examined. */
-const candidatesMax = 300;
 
 const filters: Record<Filter, SQL> = {
   all: sql`true`,
@@ -23,33 +20,33 @@ interface Row extends ListedEvent {
   at: string;
 }
 
-/** A page of events by the beginning of a word of their title, or newest first; also those that nobody else sees. */
+/** A page of events, newest first, or those with words (`eventsWithWords`); also those that nobody else sees. */
 export async function listEvents(
   { database, now }: AppContext,
   { q = '', filter, limit, cursor }: PageQuery & { q?: string | undefined; filter: Filter },
 ): Promise<Page<ListedEvent>> {
   const before = decodeKeyset(cursor);
-  const found = q
-    ? sql`(select * from events where ${wordBegins(sql`' ' || title`, q)} limit ${candidatesMax})`
-    : sql`events`;
+  const hasWords = q
+    ? sql`id = any(array(${await eventsWithWords(database, q, filters[filter])}))`
+    : sql`true`;
   const isBefore = before
     ? sql`(created_at, id) < (${before.at}::timestamptz, ${before.id}::uuid)`
     : sql`true`;
   const at = sql`${now().toISOString()}::timestamptz`;
   const { rows } = await database.db.execute<Row>(sql`
     with page as materialized (
-      select * from ${found} found where ${filters[filter]} and ${isBefore}
+      select * from events where ${hasWords} and ${filters[filter]} and ${isBefore}
       order by created_at desc, id desc limit ${limit + 1}
     )
     select page.id, page.title, ${wireInstant(sql`page.start_date`)} as "startDate", page.timezone, page.location,
       case when page.hidden_at is not null then 'hidden' when page.withdrawn_at is not null then 'withdrawn' when page.status = 'cancelled' then 'cancelled'
         when page.ends_at < ${at} then 'over' else 'shown' end as state,
-      coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), page.organizer, nullif(page.external_source, 'user')) as "from",
+      coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), s.title, page.organizer, nullif(page.external_source, 'user')) as "from",
       page.attendee_count as "attendeeCount",
       (select count(*)::int from reports r where r.target_type = 'event' and r.target_id = page.id and r.status = 'open')
         as "reportCount",
       ${cursorInstant(sql`page.created_at`)} as at
-    from page left join users u on u.id = page.host_id
+    from page left join users u on u.id = page.host_id left join sources s on s.id = page.source_id
     order by page.created_at desc, page.id desc`);
   return toPage(rows, limit, (row) => row);
 }

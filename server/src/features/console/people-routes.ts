@@ -28,7 +28,7 @@ export function consolePeopleRoutes(app: FastifyInstance, context: AppContext): 
   route(app, contract.get, ({ params }) => findPerson(context, params.id));
   route(app, contract.suspend, ({ params, body, request }) => {
     requireRecentPassword(context, request);
-    return people.suspendPerson(context, actOf(request, params.id, body.note));
+    return people.suspendPerson(context, actOf(request, params.id, body.note), body);
   });
   route(app, contract.restore, ({ params, body, request }) => {
     requireRecentPassword(context, request);

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { auditLog } from '../../db/schema/moderation';
 import { users } from '../../db/schema/users';
+import { auditLinesOf } from '../../testing/audit-lines';
 import { useMails } from '../../testing/mails';
 import { type Member, useTestApp } from '../../testing/test-app';
 
@@ -17,15 +17,20 @@ beforeAll(async () => {
 });
 
 const statusOf = async (response: ReturnType<Member['get']>) => (await response).statusCode;
-/** The audit lines that an action leaves. */
-async function linesOf(act: () => Promise<unknown>): Promise<string[]> {
-  const before = await test.db.$count(auditLog);
-  await act();
-  const lines = await test.db.select().from(auditLog).orderBy(sql`created_at desc, id desc`);
-  return lines.slice(0, lines.length - before).map(({ action }) => action);
-}
+const linesOf = (act: () => Promise<unknown>) => auditLinesOf(test.db, act);
 
 describe('people', () => {
+  it('may have paid more cents than an integer holds', async () => {
+    const person = await test.member();
+    await test.db.execute(sql`
+      insert into payments (user_id, amount, status, paid_at) select ${person.id}, 2000000000, 'published', now() from generate_series(1, 2)`);
+    expect((await admin.get(`/api/admin/people/${person.id}`)).json()).toMatchObject({
+      paidCents: 4_000_000_000,
+    });
+    const { figures } = (await admin.get('/api/admin/today')).json();
+    expect(figures).toContainEqual(expect.objectContaining({ name: 'payments', today: 4_000_000_000 }));
+  });
+
   it('are found by the beginning of a name or a whole address, which is masked', async () => {
     const maya = await test.member({ firstName: 'Maya', lastName: 'Torrés', email: 'Maya.T@uni.example' });
     const found = async (query: string) =>
@@ -83,6 +88,40 @@ describe('people', () => {
     await expect(test.signIn(person.email)).resolves.toContain('=');
   });
 
+  it('may be suspended with their comments hidden for longer, with one line for each', async () => {
+    const [person, event] = [await test.member(), await test.event()];
+    const url = `/api/admin/people/${person.id}`;
+    const say = async (content: string) =>
+      (await person.post(`/api/events/${event.id}/comments`, { content })).json<{ id: string }>().id;
+    const [first, second] = [await say('Buy now'), await say('Buy more')];
+    const shown = async () =>
+      (await test.get(`/api/events/${event.id}/comments`)).json().map(({ id }: { id: string }) => id);
+    const removed = async () =>
+      (await moderator.get('/api/admin/removals'))
+        .json()
+        .map(({ targetId }: { targetId: string }) => targetId);
+    const suspend = { note: 'Spam', hidesComments: true };
+    expect(await linesOf(() => moderator.post(`${url}/suspend`, suspend))).toEqual([
+      'person.hide-comments',
+      'person.suspend',
+    ]);
+    expect((await moderator.get(url)).json()).toMatchObject({ commentCount: 2, hiddenCommentCount: 2 });
+    expect(await linesOf(() => moderator.post(`${url}/restore`, {}))).toEqual(['removal.restore']);
+    expect(await shown()).toEqual([]);
+    expect(await removed()).toEqual(expect.arrayContaining([first, second]));
+    await moderator.post('/api/admin/removals/undo', { targetType: 'comment', targetId: first });
+    expect(await shown()).toEqual([first]);
+    // All or nothing, and what is hidden already has no second line.
+    expect(await statusOf(moderator.post(`/api/admin/people/${admin.id}/suspend`, suspend))).toBe(403);
+    await moderator.post(`${url}/suspend`, {});
+    expect(await linesOf(() => moderator.post(`${url}/restore`, {}))).toEqual(['removal.restore']);
+    expect(await shown()).toEqual([first]);
+    const silent = await test.member();
+    expect(await linesOf(() => moderator.post(`/api/admin/people/${silent.id}/suspend`, suspend))).toEqual([
+      'person.suspend',
+    ]);
+  });
+
   it('are signed out, mailed again, and their archive started, each with one line', async () => {
     const person = await test.member({ emailVerified: false });
     const url = `/api/admin/people/${person.id}`;
@@ -137,5 +176,43 @@ describe('people', () => {
     expect(await statusOf(moderator.post(`/api/admin/people/${admin.id}/suspend`, {}))).toBe(403);
     expect(await statusOf(support.post(`/api/admin/people/${admin.id}/sign-out`))).toBe(403);
     expect(await statusOf(admin.post(`/api/admin/people/${admin.id}/suspend`, {}))).toBe(403);
+  });
+});
+
+describe('the audit log', () => {
+  it('is filtered by who did it, to whom, and when, also as a spreadsheet', async () => {
+    const [doer, done] = [
+      await test.member({ roles: ['support'], firstName: 'Perpetua' }),
+      await test.member({ firstName: 'Thaddeus', email: 'Thad@uni.example' }),
+    ];
+    await doer.post(`/api/admin/people/${done.id}/sign-out`);
+    await doer.post('/api/admin/mails/test', { to: 'helpdesk@uni.example' });
+    await test.db.execute(sql`update audit_log set created_at = '2020-02-02T12:00:00Z' where action = 'mail.test'
+      and actor_id = ${doer.id}`);
+    const found = async (query: string) => {
+      const list = (await admin.get(`/api/admin/audit-log?${query}`)).json();
+      const csv = (await admin.get(`/api/admin/audit-log.csv?${query}`)).body.trim().split('\r\n').slice(1);
+      const actions = list.map(({ action }: { action: string }) => action);
+      expect(csv.map((line) => line.split(',')[2])).toEqual(actions);
+      return actions;
+    };
+    const own = ['person.sign-out', 'second-factor.enroll', 'mail.test'];
+    for (const [query, actions] of [
+      ['person=perpe', own],
+      ['person=perpe&part=actor', own],
+      ['person=perpe&part=target', ['second-factor.enroll']],
+      ['person=thad@UNI.example', ['person.sign-out']],
+      ['person=thadd&part=actor', []],
+      ['person=thadd&part=target&about=person', ['person.sign-out']],
+      ['person=nobody', []],
+      ['person=perpe&since=2020-02-02T12:00:00Z&until=2020-02-03T00:00:00Z', ['mail.test']],
+      ['until=2020-02-02T12:00:00Z', []],
+      ['until=2021-01-01T00:00:00Z', ['mail.test']],
+    ] as const)
+      expect(await found(query), query).toEqual(actions);
+    const first = await admin.get('/api/admin/audit-log?person=perpe&limit=1');
+    expect(first.json()).toHaveLength(1);
+    const next = /<([^>]+)>/.exec(String(first.headers.link))?.[1] ?? '';
+    expect((await admin.get(next)).json()[0].action).toBe('second-factor.enroll');
   });
 });

@@ -8,7 +8,7 @@ import { AppError } from '../../errors';
 import { requireRankOver } from '../access/roles';
 import { sendVerification } from '../auth/account-email';
 import { endSessions } from '../auth/accounts';
-import { suspendAuthor, undoRemoval } from '../moderation/removals';
+import { hideCommentsOf, suspendAuthor, undoRemoval } from '../moderation/removals';
 import { requestDataExport } from '../settings/data-export';
 import { changePrivacy } from '../settings/settings.service';
 
@@ -46,13 +46,21 @@ async function requirePerson(db: Db, userId: string) {
  * Signs a person out everywhere and hides what they host and say.
  * @throws AppError NOT_FOUND; CONFLICT if they are suspended, or the last administrator; FORBIDDEN
  */
-export async function suspendPerson({ database, now }: AppContext, act: Act): Promise<void> {
+export async function suspendPerson(
+  { database, now }: AppContext,
+  act: Act,
+  { hidesComments }: { hidesComments: boolean },
+): Promise<void> {
   if (act.userId === act.actor.id) throw new AppError('FORBIDDEN', "You can't suspend yourself");
   await database.db.transaction(async (db) => {
     const { suspendedAt } = await requirePerson(db, act.userId);
     if (suspendedAt) throw new AppError('CONFLICT', 'This person is suspended already');
     await suspendAuthor(db, { targetType: 'user', targetId: act.userId }, { actor: act.actor, now: now() });
     await record(db, act, 'suspend');
+    if (!hidesComments) return;
+    const count = await hideCommentsOf(db, act.userId, { actor: act.actor, note: act.note, now: now() });
+    if (count > 0)
+      await record(db, { ...act, note: `${count} ${count === 1 ? 'comment' : 'comments'}` }, 'hide-comments');
   });
 }
 

@@ -25,7 +25,7 @@ export async function findPerson(context: AppContext, id: string): Promise<Conso
       (select count(*)::int from rsvps where user_id = page.id) as "rsvpCount",
       (select count(*)::int from comments where user_id = page.id) as "commentCount",
       (select count(*)::int from comments where user_id = page.id and hidden_at is not null) as "hiddenCommentCount",
-      (select coalesce(sum(amount), 0)::int from payments where user_id = page.id and status in ('paid', 'published'))
+      (select coalesce(sum(amount), 0)::float8 from payments where user_id = page.id and status in ('paid', 'published'))
         as "paidCents",
       (select ${wireInstant(sql`max(created_at)`)} from data_exports where user_id = page.id) as "exportRequestedAt",
       coalesce((select jsonb_agg(jsonb_build_object('action', h.action, 'actorName', h.actor, 'at', h.at)) from (

@@ -7,11 +7,15 @@ const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 export const nameBegins = (users: SQL, text: string): SQL =>
   wordBegins(sql`' ' || coalesce(${users}.first_name, '') || ' ' || coalesce(${users}.last_name, '')`, text);
 
+const patternOf = (text: string) => `${escapeLike(text.replace(/\s+/g, ' '))}%`;
+
 /** Texts with a word that starts so, likewise. @param words begins with a space */
-export function wordBegins(words: SQL, text: string): SQL {
-  const pattern = `% ${escapeLike(text.replace(/\s+/g, ' '))}%`;
-  return sql`quad_fold(${words}) like quad_fold(${pattern})`;
-}
+export const wordBegins = (words: SQL, text: string): SQL =>
+  sql`quad_fold(${words}) like quad_fold(${`% ${patternOf(text)}`})`;
+
+/** Texts that start so, likewise. */
+export const textBegins = (words: SQL, text: string): SQL =>
+  sql`quad_fold(${words}) like quad_fold(${patternOf(text)})`;
 
 /** The order in which people are listed. */
 export const nameOrder = (users: SQL): SQL => sql`

@@ -1,9 +1,10 @@
 import type { PageQuery } from '@quad/shared/contract/fields';
 import type { AuditEntry, AuditFilter } from '@quad/shared/contract/moderation';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { cursorInstant, wireInstant } from '../../db/fragments';
 import { decodeKeyset, type Page, toPage } from '../../plugins/keyset';
+import { nameBegins } from '../friends/name-search';
 
 const excerptLength = 200;
 
@@ -19,25 +20,53 @@ interface AuditRow extends AuditEntry {
   at: string;
 }
 
+/** Of a very common name, only so many people are looked up. */
+const peopleMax = 300;
+
+/**
+ * The newest lines of some people: of each what they did, by the index audit_log_actor, and what was done to them, which
+ * is little.
+ */
+function linesOf({ person, part }: { person: string; part: AuditFilter['part'] }, and: SQL, limit: SQL): SQL {
+  const people = person.includes('@') ? sql`lower(email) = lower(${person})` : nameBegins(sql`users`, person);
+  const order = sql`order by created_at desc, id desc limit ${limit}`;
+  const done = sql`select own.* from people, lateral (select * from audit_log where actor_id = people.id and ${and} ${order}) own`;
+  const suffered = sql`select * from audit_log
+    where target_type = 'user' and target_id = any(array(select id from people)) and ${and}`;
+  const parts = { actor: done, target: suffered, both: sql`${done} union ${suffered}` };
+  return sql`
+    with people as materialized (select id from users where ${people} limit ${peopleMax})
+    select * from (${parts[part ?? 'both']}) lines ${order}`;
+}
+
 /** A page of what was done with the permissions of the console, newest first. */
 export async function listAuditEntries(
   db: Db,
-  { limit, cursor, about, actorId }: PageQuery & AuditFilter,
+  { limit, cursor, about, actorId, person, part, since, until }: PageQuery & AuditFilter,
 ): Promise<Page<AuditEntry>> {
   const before = decodeKeyset(cursor);
-  const conditions = [
-    ...(about ? [sql`split_part(a.action, '.', 1) = ${about}`] : []),
-    ...(actorId ? [sql`a.actor_id = ${actorId}`] : []),
-    ...(before ? [sql`(a.created_at, a.id) < (${before.at}::timestamptz, ${before.id}::uuid)`] : []),
-  ];
+  const and = sql.join(
+    [
+      sql`true`,
+      ...(about ? [sql`split_part(action, '.', 1) = ${about}`] : []),
+      ...(actorId ? [sql`actor_id = ${actorId}`] : []),
+      ...(since ? [sql`created_at >= ${since}::timestamptz`] : []),
+      ...(until ? [sql`created_at < ${until}::timestamptz`] : []),
+      ...(before ? [sql`(created_at, id) < (${before.at}::timestamptz, ${before.id}::uuid)`] : []),
+    ],
+    sql` and `,
+  );
+  const most = sql`${limit + 1}`;
+  const lines = person
+    ? linesOf({ person, part }, and, most)
+    : sql`select * from audit_log where ${and} order by created_at desc, id desc limit ${most}`;
   const { rows } = await db.execute<AuditRow>(sql`
-    select a.id, nullif(concat_ws(' ', u.first_name, u.last_name), '') as "actorName", a.action,
+    select a.id, a.actor_id as "actorId", nullif(concat_ws(' ', u.first_name, u.last_name), '') as "actorName", a.action,
       a.target_type as "targetType", a.target_id as "targetId", coalesce(a.details ->> 'note', '') as note,
       coalesce(${excerptOfTarget}, '') as target, jsonb_strip_nulls(jsonb_build_object('given', a.details -> 'given', 'taken', a.details -> 'taken')) as roles,
       ${wireInstant(sql`a.created_at`)} as "createdAt",
       ${cursorInstant(sql`a.created_at`)} as at
-    from audit_log a left join users u on u.id = a.actor_id
-    where ${conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`}
-    order by a.created_at desc, a.id desc limit ${limit + 1}`);
+    from (${lines}) a left join users u on u.id = a.actor_id
+    order by a.created_at desc, a.id desc`);
   return toPage(rows, limit, (row) => row);
 }

@@ -81,6 +81,27 @@ export async function suspendAuthor(
     );
 }
 
+/**
+ * Hides all comments of a person that are shown, as if each had been reported and that were decided, so that each can be
+ * shown again. They stay hidden when the person is restored.
+ * @returns how many there were
+ */
+export async function hideCommentsOf(
+  db: Db,
+  userId: string,
+  { actor, note, now }: { actor: Actor; note: string; now: Date },
+): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    with hidden as (
+      update comments set hidden_at = ${now.toISOString()}::timestamptz where user_id = ${userId} and hidden_at is null returning id
+    ), decided as (
+      insert into reports (target_type, target_id, reason, details, reporter_id, reporter_hash, status, decided_at)
+      select 'comment', id, 'other', ${note}, ${actor.id}::uuid, ${`console:${actor.id}`}, 'hidden', ${now.toISOString()}::timestamptz from hidden
+    )
+    select count(*)::int as count from hidden`);
+  return rows[0]?.count ?? 0;
+}
+
 const notRemoved = () => new AppError('CONFLICT', 'No moderator has hidden or suspended this');
 
 /** Shows what moderators have hidden; it stays hidden if its host, a refund or a suspension hides it as well. */

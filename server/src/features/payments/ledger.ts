@@ -63,7 +63,7 @@ export async function hasReturned(db: Db, paymentId: string): Promise<boolean> {
 /** Integer cents in each account, and in total, which is always 0. */
 export async function ledgerBalances(db: Db): Promise<Record<Account | 'sum', number>> {
   const rows = await db
-    .select({ account: ledgerLines.account, amount: sql<number>`sum(${ledgerLines.amount})::int` })
+    .select({ account: ledgerLines.account, amount: sql<number>`sum(${ledgerLines.amount})::float8` })
     .from(ledgerLines)
     .groupBy(ledgerLines.account);
   const balances = { provider: 0, hosts: 0, fees: 0, sum: 0 };

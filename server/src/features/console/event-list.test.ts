@@ -1,0 +1,95 @@
+import { inArray } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { events } from '../../db/schema/events';
+import { places } from '../../db/schema/places';
+import { sources } from '../../db/schema/sources';
+import { auditLinesOf } from '../../testing/audit-lines';
+import { type Member, useTestApp } from '../../testing/test-app';
+
+const center = { latitude: 39.13, longitude: -84.5 };
+const test = useTestApp();
+let moderator: Member;
+beforeAll(async () => {
+  moderator = await test.member({ roles: ['moderator'] });
+});
+
+const statusOf = async (response: ReturnType<Member['get']>) => (await response).statusCode;
+const linesOf = (act: () => Promise<unknown>) => auditLinesOf(test.db, act);
+
+describe('events', () => {
+  it('are found whatever their state, hidden and shown again', async () => {
+    const event = await test.event({ title: 'Zebra crossing' });
+    const list = async (query: string) => (await moderator.get(`/api/admin/events?${query}`)).json();
+    expect(await list('q=zebr')).toMatchObject([
+      { id: event.id, state: 'shown', from: null, reportCount: 0 },
+    ]);
+    expect(
+      await linesOf(() => moderator.post(`/api/admin/events/${event.id}/hide`, { note: 'Odd' })),
+    ).toEqual(['event.hide']);
+    expect(await statusOf(test.get(`/api/events/${event.id}`))).toBe(404);
+    expect(await list('filter=hidden')).toMatchObject([{ id: event.id, state: 'hidden' }]);
+    expect((await moderator.get('/api/admin/removals')).json()).toMatchObject([{ targetId: event.id }]);
+    expect(await statusOf(moderator.post(`/api/admin/events/${event.id}/hide`, {}))).toBe(409);
+    expect(await linesOf(() => moderator.post(`/api/admin/events/${event.id}/show`, {}))).toEqual([
+      'removal.show',
+    ]);
+    expect(await statusOf(test.get(`/api/events/${event.id}`))).toBe(200);
+    expect(await statusOf(moderator.post(`/api/admin/events/${event.id}/show`, {}))).toBe(409);
+  });
+});
+
+describe('an event', () => {
+  it('is found by its host, place, organizer and source, hidden ones too', async () => {
+    const host = await test.member({ firstName: 'Quillon', lastName: 'Ames' });
+    const hall = { name: 'Werner Hall', source: 'test', sourceId: '1', kind: 'building', ...center } as const;
+    const [place] = await test.db.insert(places).values(hall).returning();
+    const [source] = await test.db
+      .insert(sources)
+      .values({ kind: 'ics', name: 'https://music.example/a.ics', title: 'College of Música' })
+      .returning();
+    const common = { latitude: center.latitude, longitude: center.longitude };
+    const hosted = await test.event({ ...common, title: 'One', hostId: host.id, hiddenAt: new Date() });
+    const placed = await test.event({ ...common, title: 'Two', placeId: place?.id ?? null });
+    const written = await test.event({
+      ...common,
+      title: 'Three',
+      location: '12 Ohio Ave',
+      organizer: 'Chess Club',
+    });
+    const read = await test.event({
+      ...common,
+      ...{ title: 'Four', sourceId: source?.id ?? null, externalSource: 'ics', externalId: 'four' },
+    });
+    const gone = await test.event({
+      ...common,
+      ...{ title: 'Five', location: 'Main Green', withdrawnAt: new Date() },
+    });
+    const found = async (query: string) =>
+      (await moderator.get(`/api/admin/events?${query}`)).json().map(({ id }: { id: string }) => id);
+    for (const [query, { id }] of [
+      ['q=quil', hosted],
+      ['q=quillon+ames&filter=hidden', hosted],
+      ['q=werner+h', placed],
+      ['q=ohio', written],
+      ['q=main+green', gone],
+      ['q=chess', written],
+      ['q=musica', read],
+      ['q=four', read],
+    ] as const)
+      expect(await found(query), query).toEqual([id]);
+    expect(await found('q=hio')).toEqual([]);
+    expect(await found('q=quil&filter=cancelled')).toEqual([]);
+    expect((await moderator.get('/api/admin/events?q=four')).json()[0].from).toBe('College of Música');
+    await test.db.delete(events).where(inArray(events.id, [hosted.id, gone.id]));
+  });
+});
+
+describe('events that their source no longer has', () => {
+  it('are in a list of their own', async () => {
+    const event = await test.event({ title: 'Gone recital', withdrawnAt: new Date() });
+    const list = async (query: string) => (await moderator.get(`/api/admin/events?${query}`)).json();
+    expect(await list('filter=withdrawn')).toMatchObject([{ id: event.id, state: 'withdrawn' }]);
+    expect(await list('filter=withdrawn&q=gone')).toHaveLength(1);
+    expect(await list('filter=cancelled&q=gone')).toEqual([]);
+  });
+});
