@@ -25,6 +25,8 @@ export interface FailedJob {
   at: string;
 }
 
+/** So many jobs of a queue are looked at to learn how long they usually take; their order is by chance. */
+const sampleMax = 300;
 /** So many jobs are run again or dropped together. */
 const alikeMax = 1000;
 
@@ -81,6 +83,13 @@ export function failedJobs(
         ) o on true
         where q.name <> ${deadLetterQueue} and q.name not like '\\_\\_%' order by q.name`);
       return rows;
+    },
+    async usualSeconds(queues: string): Promise<number | null> {
+      const { rows } = await db.execute<{ seconds: number | null }>(sql`
+        select percentile_cont(0.5) within group (order by extract(epoch from done.completed_on - greatest(done.start_after, done.created_on)))::float8 as seconds
+        from pgboss.queue q, lateral (select * from pgboss.job where name = q.name limit ${sampleMax}) done
+        where q.name like ${queues} and done.state = 'completed'`);
+      return rows[0]?.seconds ?? null;
     },
     async listFailed(limit: number, before: { at: string; id: string } | null): Promise<FailedJob[]> {
       const isBefore = before ? sql`(at, id) < (${before.at}::timestamptz, ${before.id}::uuid)` : sql`true`;

@@ -10,6 +10,8 @@ export interface LiveChannel {
   subscribe(listener: (message: unknown) => void): () => void;
   /** Calls `listener` when messages may have been missed, because the connection was lost and is back. */
   onGap(listener: () => void): void;
+  /** How many processes listen, and how long ago the one that was silent the longest gave a sign of life. */
+  processes(): Promise<{ count: number; beatSeconds: number }>;
   close(): Promise<void>;
 }
 
@@ -40,7 +42,7 @@ function keepListening(
     });
     try {
       await connecting.connect();
-      await connecting.query(`listen ${channel}`);
+      await connecting.query(`set application_name to ${channel}; listen ${channel}`);
       if (hasListened) onGap();
       hasListened = true;
     } catch {
@@ -61,7 +63,7 @@ function keepListening(
  * Postgres' LISTEN/NOTIFY. The embedded database has one backend and one client, which receives its own
  * notifications, so there the pool's connection listens.
  */
-export function openLiveChannel({ pool, kind, direct }: Database): LiveChannel {
+export function openLiveChannel({ db, pool, kind, direct }: Database): LiveChannel {
   const listeners = new Set<(message: unknown) => void>();
   const gapListeners = new Set<() => void>();
   const onGap = () => {
@@ -98,6 +100,13 @@ export function openLiveChannel({ pool, kind, direct }: Database): LiveChannel {
       return () => listeners.delete(listener);
     },
     onGap: (listener) => void gapListeners.add(listener),
+    async processes() {
+      const { rows } = await db.execute<{ count: number; beatSeconds: number }>(sql`
+        select count(*)::int as count, coalesce(extract(epoch from max(clock_timestamp() - state_change)), 0)::float8 as "beatSeconds"
+        from pg_stat_activity where datname = current_database() and application_name = ${channel}`);
+      // The embedded database serves one process: this one.
+      return kind === 'postgres' && rows[0] ? rows[0] : { count: 1, beatSeconds: 0 };
+    },
     close: async () => listening?.close(),
   };
 }

@@ -40,6 +40,13 @@ export const consoleEventRoutes = {
     }),
     response: z.array(listedEventSchema),
   }),
+  counts: defineRoute({
+    method: 'GET',
+    path: '/api/admin/events/counts',
+    auth: { permission: 'events' },
+    summary: 'How many events there are of each filter; a thousand stands for more.',
+    response: z.object({ hidden: z.int(), withdrawn: z.int(), cancelled: z.int() }),
+  }),
   hide: defineRoute({
     method: 'POST',
     path: '/api/admin/events/:id/hide',

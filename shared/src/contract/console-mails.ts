@@ -5,6 +5,9 @@ import { emailSchema, idSchema, instantSchema, pageQuerySchema } from './fields'
 export const mailFilters = ['all', 'refused', 'waiting'] as const;
 export const mailStates = ['taken', 'refused', 'waiting'] as const;
 
+/** Whether the domain of the sender has a record; 'unknown' if its name servers don't respond. */
+export const dnsStates = ['set', 'not set', 'unknown'] as const;
+
 /** What became of a mail; neither its words nor its address are kept. */
 export const listedMailSchema = z.object({
   id: idSchema,
@@ -27,6 +30,29 @@ export const consoleMailRoutes = {
     summary: 'What became of mails, newest first, for 90 days. Next page in the Link header.',
     query: z.object({ ...pageQuerySchema.shape, filter: z._default(z.enum(mailFilters), 'all') }),
     response: z.array(listedMailSchema),
+  }),
+  today: defineRoute({
+    method: 'GET',
+    path: '/api/admin/mails/today',
+    auth: { permission: 'mail' },
+    summary: 'Mails of the day, and the way that they take.',
+    response: z.object({
+      sent: z.int(),
+      refused: z.int(),
+      /** Mails that wait now; a thousand stands for more. */
+      waiting: z.int(),
+      /** Refused in 90 days; a thousand stands for more. */
+      refusedEver: z.int(),
+      /** From the cause of a mail to the mail server: the median of a sample; null if there is none. */
+      usualSeconds: z.nullable(z.number()),
+      wayOut: z.object({
+        /** Host and port; null while mails end in the outbox. */
+        server: z.nullable(z.string()),
+        from: z.string(),
+        spf: z.enum(dnsStates),
+        dmarc: z.enum(dnsStates),
+      }),
+    }),
   }),
   test: defineRoute({
     method: 'POST',

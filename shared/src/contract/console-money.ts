@@ -39,6 +39,22 @@ export const consoleMoneyRoutes = {
       ledgerTrouble: z.nullable(z.string()),
     }),
   }),
+  today: defineRoute({
+    method: 'GET',
+    path: '/api/admin/payments/today',
+    auth: { permission: 'money' },
+    summary: 'What was paid and given back today, and what waits.',
+    response: z.object({
+      /** Integer cents. */
+      paidCents: z.int(),
+      paidCount: z.int(),
+      refundedCents: z.int(),
+      refundedCount: z.int(),
+      /** Payments that are neither done nor given up; a thousand stands for more. */
+      between: z.int(),
+      troubled: z.int(),
+    }),
+  }),
   check: defineRoute({
     method: 'POST',
     path: '/api/admin/payments/:id/check',

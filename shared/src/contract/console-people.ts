@@ -25,6 +25,20 @@ export const listedPersonSchema = z.object({
 });
 export type ListedPerson = z.infer<typeof listedPersonSchema>;
 
+/** Something that happened to an account. */
+const personHappeningSchema = z.object({
+  /** 'act': somebody did something to the person, or to what they host or said. */
+  kind: z.enum(['act', 'mail', 'report', 'payment', 'joined']),
+  /** Of an act as in the audit log, of a mail its kind, of a report what it is about; else ''. */
+  what: z.string(),
+  /** Who did it, or whose link was used; null for nobody. */
+  name: z.nullable(z.string()),
+  /** What the mail server said, or the event that was paid for; '' for none. */
+  about: z.string(),
+  at: instantSchema,
+});
+export type PersonHappening = z.infer<typeof personHappeningSchema>;
+
 /** A person's page in the console. */
 export const consolePersonSchema = z.object({
   ...listedPersonSchema.shape,
@@ -33,16 +47,19 @@ export const consolePersonSchema = z.object({
   rsvpCount: z.int(),
   commentCount: z.int(),
   hiddenCommentCount: z.int(),
-  /** Integer cents that the person paid and did not get back. */
+  /** Integer cents that the person paid and did not get back, and in how many payments. */
   paidCents: z.int(),
+  paidCount: z.int(),
   /** Browsers in words, latest first, at most ten. */
   sessions: z.array(z.object({ device: z.string(), lastSeenAt: z.nullable(instantSchema) })),
+  /** Of the last 90 days. */
+  mailCount: z.int(),
   lastMail: z.nullable(
     z.object({ state: z.enum(['taken', 'refused', 'waiting']), response: z.string(), at: instantSchema }),
   ),
   exportRequestedAt: z.nullable(instantSchema),
   /** What happened lately, newest first, at most ten. */
-  history: z.array(z.object({ action: z.string(), actorName: z.nullable(z.string()), at: instantSchema })),
+  history: z.array(personHappeningSchema),
 });
 export type ConsolePerson = z.infer<typeof consolePersonSchema>;
 
@@ -64,6 +81,13 @@ export const consolePeopleRoutes = {
       filter: z._default(z.enum(personFilters), 'all'),
     }),
     response: z.array(listedPersonSchema),
+  }),
+  counts: defineRoute({
+    method: 'GET',
+    path: '/api/admin/people/counts',
+    auth: { permission: 'people' },
+    summary: 'How many people there are of each filter; a thousand stands for more.',
+    response: z.object({ role: z.int(), unverified: z.int(), suspended: z.int() }),
   }),
   get: defineRoute({
     method: 'GET',

@@ -36,7 +36,12 @@ export const consoleWorkRoutes = {
     auth: { permission: 'work' },
     summary: 'Every queue, and the jobs that were given up, latest first. Next page in the Link header.',
     query: pageQuerySchema,
-    response: z.object({ queues: z.array(queueStateSchema), failed: z.array(failedJobSchema) }),
+    response: z.object({
+      queues: z.array(queueStateSchema),
+      failed: z.array(failedJobSchema),
+      /** How many processes serve, and how long ago the one that was silent the longest gave a sign of life. */
+      processes: z.object({ count: z.int(), beatSeconds: z.number() }),
+    }),
   }),
   retry: defineRoute({
     method: 'POST',

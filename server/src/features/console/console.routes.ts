@@ -22,8 +22,9 @@ import { listAuditEntries } from '../moderation/audit-log';
 import { checkPayment } from '../payments/payments.service';
 import { countDays } from './day-figures';
 import { hideEvent, showEvent } from './event-acts';
-import { listEvents } from './listed-events';
-import { findPayment, listPayments } from './listed-payments';
+import { countEvents, listEvents } from './listed-events';
+import { countPayments, findPayment, listPayments } from './listed-payments';
+import { countMails } from './mail-day';
 import { listNeeds } from './needs';
 import { consolePeopleRoutes } from './people-routes';
 import { findSite, setSite, watchSite } from './site-settings';
@@ -74,6 +75,7 @@ export function consoleRoutes(app: FastifyInstance, context: AppContext): void {
   route(app, consoleEventRoutes.list, async ({ query, request, reply }) =>
     send(await listEvents(context, query), request, reply),
   );
+  route(app, consoleEventRoutes.counts, () => countEvents(db));
   route(app, consoleEventRoutes.hide, ({ params, body, request }) => {
     requireRecentPassword(context, request);
     return hideEvent(context, { actor: requireUser(request), eventId: params.id, note: body.note ?? '' });
@@ -87,6 +89,7 @@ export function consoleRoutes(app: FastifyInstance, context: AppContext): void {
     payments: send(await listPayments(context, query), request, reply),
     ledgerTrouble: (await findOpenAlarm(db, 'ledger-uneven'))?.sentence ?? null,
   }));
+  route(app, consoleMoneyRoutes.today, () => countPayments(context));
   route(app, consoleMoneyRoutes.check, async ({ params, request }) => {
     requireRecentPassword(context, request);
     await findPayment(context, params.id);
@@ -96,8 +99,9 @@ export function consoleRoutes(app: FastifyInstance, context: AppContext): void {
   });
 
   route(app, consoleWorkRoutes.list, async ({ query: { limit, cursor }, request, reply }) => {
-    const [queues, rows] = await Promise.all([
+    const [queues, processes, rows] = await Promise.all([
       context.jobs.queues(),
+      context.live.processes(),
       context.jobs.listFailed(limit + 1, decodeKeyset(cursor)),
     ]);
     const failed = send(
@@ -107,6 +111,7 @@ export function consoleRoutes(app: FastifyInstance, context: AppContext): void {
     );
     return {
       queues,
+      processes,
       failed: failed.map(({ at, reason, ...job }) => ({
         ...job,
         reason: maskAddresses(reason),
@@ -139,6 +144,7 @@ export function consoleRoutes(app: FastifyInstance, context: AppContext): void {
   route(app, consoleMailRoutes.list, async ({ query, request, reply }) =>
     send(await listMails(db, query), request, reply),
   );
+  route(app, consoleMailRoutes.today, () => countMails(context));
   route(app, consoleMailRoutes.test, async ({ body, request }) => {
     await testMails.use(requireUser(request).id);
     await record(request, 'mail.test', { type: 'mail', note: maskAddress(body.to) });

@@ -77,6 +77,11 @@ describe('an event', () => {
       ['q=four', read],
     ] as const)
       expect(await found(query), query).toEqual([id]);
+    expect((await moderator.get('/api/admin/events/counts')).json()).toEqual({
+      hidden: 1,
+      withdrawn: 1,
+      cancelled: 0,
+    });
     expect(await found('q=hio')).toEqual([]);
     expect(await found('q=quil&filter=cancelled')).toEqual([]);
     expect((await moderator.get('/api/admin/events?q=four')).json()[0].from).toBe('College of Música');

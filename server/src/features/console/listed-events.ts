@@ -2,8 +2,10 @@ import type { eventFilters, ListedEvent } from '@quad/shared/contract/console-ev
 import type { PageQuery } from '@quad/shared/contract/fields';
 import { type SQL, sql } from 'drizzle-orm';
 import type { AppContext } from '../../app-context';
+import type { Db } from '../../db/client';
 import { cursorInstant, wireInstant } from '../../db/fragments';
 import { decodeKeyset, type Page, toPage } from '../../plugins/keyset';
+import { countLists } from './counted';
 import { eventsWithWords } from './found-events';
 
 type Filter = (typeof eventFilters)[number];
@@ -14,6 +16,14 @@ const filters: Record<Filter, SQL> = {
   withdrawn: sql`withdrawn_at is not null`,
   cancelled: sql`status = 'cancelled'`,
 };
+
+/** How many events there are of each filter. */
+export const countEvents = (db: Db) =>
+  countLists(db, {
+    hidden: sql`events where ${filters.hidden}`,
+    withdrawn: sql`events where ${filters.withdrawn}`,
+    cancelled: sql`events where ${filters.cancelled}`,
+  });
 
 interface Row extends ListedEvent {
   [column: string]: unknown;

@@ -6,6 +6,7 @@ import { cursorInstant, wireInstant } from '../../db/fragments';
 import { AppError } from '../../errors';
 import { decodeKeyset, type Page, toPage } from '../../plugins/keyset';
 import { isBetween, isTroubled } from '../payments/troubled-payments';
+import { countLists, dayStart } from './counted';
 
 type Filter = (typeof paymentFilters)[number];
 
@@ -15,6 +16,36 @@ const filters: Record<Filter, (now: SQL) => SQL> = {
   between: () => isBetween,
   refunds: () => sql`status in ('refunding', 'refunded')`,
 };
+
+const instantOf = ({ now }: AppContext) => sql`${now().toISOString()}::timestamptz`;
+
+/** The lines of the ledger that are looked at for the day: two a payment, two more a refund. */
+const linesMax = 3000;
+
+/** What was paid and given back today, by the ledger, and what waits. */
+export async function countPayments(context: AppContext) {
+  const { db } = context.database;
+  const sumOf = (entry: 'received' | 'returned') => sql`
+    coalesce(sum(abs(amount)) filter (where entry = ${entry}), 0)::float8 as cents_${sql.raw(entry)},
+    count(*) filter (where entry = ${entry})::int as count_${sql.raw(entry)}`;
+  const { rows } = await db.execute<Record<string, number>>(sql`
+    select ${sumOf('received')}, ${sumOf('returned')}
+    from (select * from ledger_lines order by id desc limit ${linesMax}) l
+    where account = 'provider' and created_at >= ${dayStart(context)}`);
+  const now = instantOf(context);
+  const waiting = await countLists(db, {
+    between: sql`payments where ${isBetween}`,
+    troubled: sql`payments where ${filters.troubled(now)}`,
+  });
+  const [day = {}] = rows;
+  return {
+    paidCents: day.cents_received ?? 0,
+    paidCount: day.count_received ?? 0,
+    refundedCents: day.cents_returned ?? 0,
+    refundedCount: day.count_returned ?? 0,
+    ...waiting,
+  };
+}
 
 interface Row extends ListedPayment {
   [column: string]: unknown;
@@ -31,8 +62,6 @@ const select = (page: SQL, now: SQL) => sql`
     ${cursorInstant(sql`page.created_at`)} as at
   from page
   order by page.created_at desc, page.id desc`;
-
-const instantOf = ({ now }: AppContext) => sql`${now().toISOString()}::timestamptz`;
 
 /** A page of payments, newest first. */
 export async function listPayments(

@@ -8,6 +8,7 @@ import { decodeKeyset, type Page, toPage } from '../../plugins/keyset';
 import { sessionMs } from '../../plugins/session';
 import { maskAddress } from '../../text/masked-address';
 import { nameBegins } from '../friends/name-search';
+import { countLists } from './counted';
 
 type Filter = (typeof personFilters)[number];
 
@@ -51,6 +52,14 @@ export function presentPerson({ email, ...person }: PersonRow): ListedPerson {
   const own = roles.filter((role) => person.roles.includes(role));
   return { ...person, maskedEmail: maskAddress(email), roles: own };
 }
+
+/** How many people there are of each filter. */
+export const countPeople = (db: Db) =>
+  countLists(db, {
+    role: sql`(select distinct user_id from user_roles) u`,
+    unverified: sql`users where ${filters.unverified}`,
+    suspended: sql`users where ${filters.suspended}`,
+  });
 
 /** A page of people by the beginning of a name or a whole address, newest first. */
 export async function listPeople(

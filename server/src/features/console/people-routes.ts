@@ -7,7 +7,7 @@ import { requireRecentPassword } from '../../plugins/recent-password';
 import { route } from '../../plugins/route';
 import { requireUser } from '../../plugins/session';
 import { setRoles } from '../access/roles';
-import { listPeople } from './listed-people';
+import { countPeople, listPeople } from './listed-people';
 import * as people from './person-acts';
 import { findPerson } from './person-page';
 
@@ -25,6 +25,7 @@ export function consolePeopleRoutes(app: FastifyInstance, context: AppContext): 
     if (nextCursor) reply.header('link', nextLink(request.url, nextCursor));
     return items;
   });
+  route(app, contract.counts, () => countPeople(db));
   route(app, contract.get, ({ params }) => findPerson(context, params.id));
   route(app, contract.suspend, ({ params, body, request }) => {
     requireRecentPassword(context, request);

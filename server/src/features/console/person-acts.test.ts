@@ -4,6 +4,7 @@ import { users } from '../../db/schema/users';
 import { auditLinesOf } from '../../testing/audit-lines';
 import { useMails } from '../../testing/mails';
 import { type Member, useTestApp } from '../../testing/test-app';
+import { recordDelivery } from '../mails/mail-deliveries';
 
 const test = useTestApp();
 useMails(test);
@@ -56,6 +57,37 @@ describe('people', () => {
     expect(new Set(role.map(({ id }) => id))).toEqual(new Set([admin.id, moderator.id, support.id]));
   });
 
+  it('have a page with what happened to them and their account', async () => {
+    const friend = await test.member({ firstName: 'Kai', lastName: 'Brandt' });
+    const person = await test.member({ email: 'Rae@uni.example', referredById: friend.id });
+    const event = await test.event();
+    const comment = (await person.post(`/api/events/${event.id}/comments`, { content: 'Buy now' })).json();
+    await test.post('/api/reports', { targetType: 'comment', targetId: comment.id, reason: 'spam' });
+    const mail = { messageId: 'verify-email.1@quad', to: 'rae@uni.example' };
+    await recordDelivery(test.context, mail, { state: 'refused', response: '552 Mailbox full' });
+    await test.db.execute(sql`
+      insert into payments (user_id, amount, status, paid_at, draft) values (${person.id}, 500, 'published', now(), '{"title":"Kiln night"}')`);
+    await support.post(`/api/admin/people/${person.id}/sign-out`);
+    const page = (await support.get(`/api/admin/people/${person.id}`)).json();
+    expect(page).toMatchObject({
+      paidCents: 500,
+      paidCount: 1,
+      mailCount: 1,
+      lastMail: { state: 'refused' },
+    });
+    expect(page.history[0]).toMatchObject({ kind: 'act', what: 'person.sign-out' });
+    expect(page.history).toHaveLength(5);
+    for (const happening of [
+      { kind: 'report', what: 'comment' },
+      { kind: 'mail', what: 'verify-email', about: '552 Mailbox full' },
+      { kind: 'payment', about: 'Kiln night' },
+      { kind: 'joined', name: 'Kai Brandt' },
+    ])
+      expect(page.history).toContainEqual(expect.objectContaining(happening));
+    const counts = (await support.get('/api/admin/people/counts')).json();
+    expect(counts).toEqual({ role: 3, unverified: 0, suspended: 0 });
+  });
+
   it('come in pages, newest first', async () => {
     const seen: string[] = [];
     let url: string | undefined = '/api/admin/people?limit=2';
@@ -79,7 +111,7 @@ describe('people', () => {
     expect((await admin.get(url)).json()).toMatchObject({
       state: 'suspended',
       sessions: [],
-      history: [{ action: 'person.suspend' }],
+      history: [{ what: 'person.suspend' }, { kind: 'joined' }],
     });
     expect((await admin.get('/api/admin/people?filter=suspended')).json()).toMatchObject([{ id: person.id }]);
     expect(await statusOf(moderator.post(`${url}/suspend`, {}))).toBe(409);
@@ -101,7 +133,7 @@ describe('people', () => {
         .json()
         .map(({ targetId }: { targetId: string }) => targetId);
     const suspend = { note: 'Spam', hidesComments: true };
-    expect(await linesOf(() => moderator.post(`${url}/suspend`, suspend))).toEqual([
+    expect((await linesOf(() => moderator.post(`${url}/suspend`, suspend))).sort()).toEqual([
       'person.hide-comments',
       'person.suspend',
     ]);

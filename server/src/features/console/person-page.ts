@@ -3,14 +3,14 @@ import { sql } from 'drizzle-orm';
 import type { AppContext } from '../../app-context';
 import { wireInstant } from '../../db/fragments';
 import { AppError } from '../../errors';
-import { findLastMail } from '../mails/mail-deliveries';
+import { findMailsTo } from '../mails/mail-deliveries';
 import { listDevices } from '../settings/signed-in-devices';
 import { type PersonRow, personFields, presentPerson } from './listed-people';
+import { listHappenings } from './person-history';
 
-const historyLength = 10;
 const sessionsShown = 10;
 
-type Row = PersonRow & Omit<ConsolePerson, 'maskedEmail' | 'sessions' | 'lastMail'>;
+type Row = PersonRow & Omit<ConsolePerson, 'maskedEmail' | 'sessions' | 'lastMail' | 'mailCount' | 'history'>;
 
 /**
  * A person's page in the console.
@@ -25,14 +25,11 @@ export async function findPerson(context: AppContext, id: string): Promise<Conso
       (select count(*)::int from rsvps where user_id = page.id) as "rsvpCount",
       (select count(*)::int from comments where user_id = page.id) as "commentCount",
       (select count(*)::int from comments where user_id = page.id and hidden_at is not null) as "hiddenCommentCount",
-      (select coalesce(sum(amount), 0)::float8 from payments where user_id = page.id and status in ('paid', 'published'))
-        as "paidCents",
-      (select ${wireInstant(sql`max(created_at)`)} from data_exports where user_id = page.id) as "exportRequestedAt",
-      coalesce((select jsonb_agg(jsonb_build_object('action', h.action, 'actorName', h.actor, 'at', h.at)) from (
-        select a.action, nullif(concat_ws(' ', u.first_name, u.last_name), '') as actor, ${wireInstant(sql`a.created_at`)} as at
-        from audit_log a left join users u on u.id = a.actor_id
-        where a.target_type = 'user' and a.target_id = page.id order by a.created_at desc limit ${historyLength}) h), '[]'::jsonb) as history
-    from page`);
+      paid.cents as "paidCents", paid.count as "paidCount",
+      (select ${wireInstant(sql`max(created_at)`)} from data_exports where user_id = page.id) as "exportRequestedAt"
+    from page, lateral (
+      select coalesce(sum(amount), 0)::float8 as cents, count(*)::int as count from payments
+      where user_id = page.id and status in ('paid', 'published') and amount > 0) paid`);
   const row: Row | undefined = rows[0];
   if (!row) throw new AppError('NOT_FOUND', "We couldn't find this person");
   const devices = await listDevices(db, { userId: id, sid: '', now: context.now() });
@@ -40,6 +37,7 @@ export async function findPerson(context: AppContext, id: string): Promise<Conso
     ...row,
     ...presentPerson(row),
     sessions: devices.slice(0, sessionsShown).map(({ device, lastSeenAt }) => ({ device, lastSeenAt })),
-    lastMail: await findLastMail(context, row.email),
+    ...(await findMailsTo(context, row.email)),
+    history: await listHappenings(context, { id, email: row.email }),
   };
 }

@@ -15,7 +15,8 @@ type State = (typeof mailDeliveries.$inferSelect)['state'];
 
 const responseMaxLength = 300;
 
-const hashOf = ({ signer }: AppContext, address: string) =>
+/** By which mails to an address are found, as it isn't stored. */
+export const addressHash = ({ signer }: AppContext, address: string) =>
   createHmac('sha256', signer.sign('mail-deliveries', 'address'))
     .update(address.toLowerCase())
     .digest('base64url');
@@ -38,7 +39,7 @@ export async function recordDelivery(
     .values({
       messageId,
       kind: messageId.split('.')[0] ?? '',
-      addressHash: hashOf(context, mail.to),
+      addressHash: addressHash(context, mail.to),
       maskedAddress: maskAddress(mail.to),
       createdAt: now,
       ...outcome,
@@ -77,15 +78,20 @@ export async function listMails(
   return toPage(rows, limit, (row) => row);
 }
 
-/** The latest mail to an address; null if there was none in 90 days. */
-export async function findLastMail(
+/** How many mails went to an address in 90 days, and the latest one; null if there was none. */
+export async function findMailsTo(
   context: AppContext,
   address: string,
-): Promise<{ state: State; response: string; at: string } | null> {
-  const { rows } = await context.database.db.execute<{ state: State; response: string; at: string }>(sql`
-    select state, response, ${wireInstant(sql`updated_at`)} as at from mail_deliveries
-    where address_hash = ${hashOf(context, address)} order by created_at desc limit 1`);
-  return rows[0] ?? null;
+): Promise<{ mailCount: number; lastMail: { state: State; response: string; at: string } | null }> {
+  const { db } = context.database;
+  const isTo = sql`address_hash = ${addressHash(context, address)}`;
+  const [{ rows }, mailCount] = await Promise.all([
+    db.execute<{ state: State; response: string; at: string }>(sql`
+      select state, response, ${wireInstant(sql`updated_at`)} as at from mail_deliveries
+      where ${isTo} order by created_at desc limit 1`),
+    db.$count(mailDeliveries, isTo),
+  ]);
+  return { mailCount, lastMail: rows[0] ?? null };
 }
 
 /** Deletes what is older than its time. */
