@@ -101,10 +101,7 @@ export interface Jobs {
   requeueDeadLetters(): Promise<number>;
   /** The state of every queue. */
   queues(): Promise<QueueState[]>;
-  /**
-   * How long jobs of some queues usually take from when they are due until they are done: the median of a sample.
-   * @param queues a pattern of their names, as for `like`
-   */
+  /** The median from when jobs are due until they are done; of a sample of queues whose name is `like` this. */
   usualSeconds(queues: string): Promise<number | null>;
   /** Jobs that were given up, latest first; `at` and `id` are where the next page begins. */
   listFailed(limit: number, before: { at: string; id: string } | null): Promise<FailedJob[]>;

@@ -1,14 +1,12 @@
-import dns from 'node:dns/promises';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { openPostgres } from '../../db/client';
 import { auditLinesOf } from '../../testing/audit-lines';
 import { useMails } from '../../testing/mails';
 import { type Member, startTestApp, useTestApp } from '../../testing/test-app';
-import { postEntry } from '../payments/ledger';
 
 const test = useTestApp();
 useMails(test);
@@ -100,57 +98,6 @@ describe('mail', () => {
     const { rows } = await test.db.execute(sql`select t::text as row from mail_deliveries t`);
     expect(JSON.stringify(rows)).not.toMatch(/helpdesk/);
     expect((await support.get('/api/admin/mails?filter=refused')).json()).toEqual([]);
-  });
-});
-
-describe('mails of the day', () => {
-  it('are counted, with how long they usually take and the way out, without its password', async () => {
-    const names = vi.spyOn(dns, 'resolveTxt').mockImplementation(async (name) => {
-      if (name.startsWith('_dmarc.')) throw Object.assign(new Error('none'), { code: 'ENOTFOUND' });
-      return [['google=1'], ['V=SPF1 include:', 'mail.example -all']];
-    });
-    onTestFinished(() => names.mockRestore());
-    await test.db.execute(sql`
-      insert into pgboss.job (id, name, data, state, created_on, start_after, completed_on)
-      select gen_random_uuid(), 'payments.mail', '{}', 'completed', now(), now() + s * interval '1 second', now() + s * 3 * interval '1 second'
-      from unnest(array[1, 1, 40]) s`);
-    await test.db.execute(sql`
-      insert into mail_deliveries (message_id, kind, address_hash, masked_address, state, response, created_at)
-      select 'day.' || n, 'receipt', 'h', 'a•••@uni.edu', (array['taken', 'refused', 'waiting'])[n], '', case when n = 2 then now() - interval '3 days' else now() end
-      from generate_series(1, 3) n`);
-    const day = (await support.get('/api/admin/mails/today')).json();
-    expect(day).toMatchObject({ refused: 0, refusedEver: 1, waiting: 1 });
-    expect(day.sent).toBeGreaterThan(0);
-    expect(day.usualSeconds).toBeCloseTo(2, 0);
-    expect(day.wayOut).toEqual({ server: null, from: 'no-reply@quad.example', spf: 'set', dmarc: 'not set' });
-    Object.assign(test.context.env, { SMTP_URL: 'smtps://quad:hush@smtp.uni.example:587' });
-    names.mockRejectedValue(Object.assign(new Error('late'), { code: 'ETIMEOUT' }));
-    const other = await support.get('/api/admin/mails/today');
-    expect(other.body).not.toContain('hush');
-    expect(other.json().wayOut).toMatchObject({ server: 'smtp.uni.example:587', spf: 'unknown' });
-    Object.assign(test.context.env, { SMTP_URL: undefined });
-  });
-});
-
-describe('money of the day', () => {
-  it('is counted by the ledger, with what waits', async () => {
-    const pay = async (status: string, entries: ('received' | 'returned')[]) => {
-      const { rows } = await test.db.execute<{ id: string }>(sql`
-        insert into payments (amount, status, updated_at) values (500, ${status}, now() - interval '1 hour') returning id`);
-      for (const entry of entries)
-        await test.db.transaction((db) =>
-          postEntry(db, { paymentId: rows[0]?.id ?? '', entry, amount: 500, reference: entry }),
-        );
-    };
-    await pay('published', ['received']);
-    await pay('refunded', ['received', 'returned']);
-    await pay('refunding', []);
-    await pay('created', []);
-    expect((await admin.get('/api/admin/payments/today')).json()).toEqual({
-      ...{ paidCents: 1000, paidCount: 2, refundedCents: 500, refundedCount: 1 },
-      ...{ between: 2, troubled: 1 },
-    });
-    await test.db.execute(sql`delete from payments where status in ('refunding', 'created')`);
   });
 });
 

@@ -2,7 +2,7 @@ import type { eventFilters } from '@quad/shared/contract/console-events';
 import type { mailFilters } from '@quad/shared/contract/console-mails';
 import type { paymentFilters } from '@quad/shared/contract/console-money';
 import type { personFilters } from '@quad/shared/contract/console-people';
-import type { auditTopics } from '@quad/shared/contract/moderation';
+import type { auditParts, auditTopics } from '@quad/shared/contract/moderation';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callPage } from '../../lib/api-client';
 import { paging } from '../../lib/paging';
@@ -18,6 +18,7 @@ export type PersonFilter = (typeof personFilters)[number];
 export type EventFilter = (typeof eventFilters)[number];
 export type PaymentFilter = (typeof paymentFilters)[number];
 export type MailFilter = (typeof mailFilters)[number];
+export type AuditPart = (typeof auditParts)[number];
 export type AuditTopic = (typeof auditTopics)[number];
 
 /** What needs a person, and the day in figures; also the counts of the rail. */
@@ -37,6 +38,13 @@ export const peopleQuery = (q: string, filter: PersonFilter) =>
     ...fresh,
   });
 
+export const peopleCountsQuery = () =>
+  queryOptions({
+    queryKey: [...consoleKey, 'people-counts'],
+    queryFn: ({ signal }) => call('GET /api/admin/people/counts', { signal }),
+    refetchOnMount: 'always',
+  });
+
 export const personQuery = (id: string) =>
   queryOptions({
     queryKey: [...consoleKey, 'people', id],
@@ -50,6 +58,20 @@ export const eventsQuery = (q: string, filter: EventFilter) =>
     queryFn: ({ pageParam, signal }) =>
       callPage('GET /api/admin/events', { query: { limit, cursor: pageParam, filter, ...words(q) }, signal }),
     ...fresh,
+  });
+
+export const eventsCountsQuery = () =>
+  queryOptions({
+    queryKey: [...consoleKey, 'events-counts'],
+    queryFn: ({ signal }) => call('GET /api/admin/events/counts', { signal }),
+    refetchOnMount: 'always',
+  });
+
+export const paymentsTodayQuery = () =>
+  queryOptions({
+    queryKey: [...consoleKey, 'payments-today'],
+    queryFn: ({ signal }) => call('GET /api/admin/payments/today', { signal }),
+    refetchOnMount: 'always',
   });
 
 export const paymentsQuery = (filter: PaymentFilter) =>
@@ -69,6 +91,13 @@ export const jobsQuery = () =>
     refetchInterval: 10_000,
   });
 
+export const mailsTodayQuery = () =>
+  queryOptions({
+    queryKey: [...consoleKey, 'mails-today'],
+    queryFn: ({ signal }) => call('GET /api/admin/mails/today', { signal }),
+    refetchOnMount: 'always',
+  });
+
 export const mailsQuery = (filter: MailFilter) =>
   infiniteQueryOptions({
     queryKey: [...consoleKey, 'mails', filter],
@@ -77,12 +106,21 @@ export const mailsQuery = (filter: MailFilter) =>
     ...fresh,
   });
 
-export const auditQuery = (about: AuditTopic | '') =>
+/** What of the audit log is shown; null does not narrow it. */
+export interface AuditChoice {
+  about: AuditTopic | null;
+  person: string | null;
+  part: AuditPart | null;
+  since: string | null;
+  until: string | null;
+}
+
+export const auditQuery = (choice: AuditChoice) =>
   infiniteQueryOptions({
-    queryKey: [...consoleKey, 'audit', about],
+    queryKey: [...consoleKey, 'audit', choice],
     queryFn: ({ pageParam, signal }) =>
       callPage('GET /api/admin/audit-log', {
-        query: { limit, cursor: pageParam, ...(about ? { about } : {}) },
+        query: { limit, cursor: pageParam, ...choice },
         signal,
       }),
     ...fresh,

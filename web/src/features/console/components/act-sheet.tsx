@@ -8,6 +8,7 @@ import { FormAlert } from '../../../components/text-field';
 import { useAskedPassword } from '../../../components/use-asked-password';
 import { useAction } from '../../../lib/use-action';
 import { consoleKey } from '../console.api';
+import * as styles from './console.module.css';
 
 /** Something that is done to people, events or money, and goes to the audit log. */
 export interface Act {
@@ -19,7 +20,9 @@ export interface Act {
   isDanger?: boolean;
   /** Whether it takes a reason. */
   hasNote?: boolean;
-  run(note: string): Promise<unknown>;
+  /** Something that can be done as well. */
+  option?: string;
+  run(note: string, hasOption: boolean): Promise<unknown>;
 }
 
 const formId = 'console-act';
@@ -27,12 +30,13 @@ const formId = 'console-act';
 /** Asks before it is done: what happens then, why, and the password if that is long ago. */
 function ActSheet({ act: asked, open, onClose }: { act: Act; open: boolean; onClose(): void }) {
   const [note, setNote] = useState('');
+  const [hasOption, setHasOption] = useState(false);
   const { act, isBusy, failure } = useAction();
   const { passwordField, withPassword } = useAskedPassword();
   const submit = async (press: FormEvent) => {
     press.preventDefault();
     const isDone = await act({
-      run: () => withPassword(() => asked.run(note.trim())),
+      run: () => withPassword(() => asked.run(note.trim(), hasOption)),
       done: asked.done,
       refresh: [{ queryKey: consoleKey }],
       alert: 'Something went wrong',
@@ -68,6 +72,16 @@ function ActSheet({ act: asked, open, onClose }: { act: Act; open: boolean; onCl
             value={note}
             onChange={({ currentTarget }) => setNote(currentTarget.value)}
           />
+        )}
+        {asked.option && (
+          <label className={styles.check}>
+            <input
+              type="checkbox"
+              checked={hasOption}
+              onChange={({ currentTarget }) => setHasOption(currentTarget.checked)}
+            />
+            <span>{asked.option}</span>
+          </label>
         )}
       </form>
     </Overlay>

@@ -1,25 +1,25 @@
 import { apiPath } from '@quad/shared/api-request';
-import { type AuditEntry, auditTopics } from '@quad/shared/contract/moderation';
+import type { AuditEntry } from '@quad/shared/contract/moderation';
 import { type Role, roles } from '@quad/shared/permissions';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Download, ScrollText } from 'lucide-react';
+import { Download, ScrollText, Terminal } from 'lucide-react';
 import { useState } from 'react';
+import { Avatar, personTone } from '../../../components/avatar';
 import { ButtonLink } from '../../../components/button';
 import { EmptyState } from '../../../components/empty-state';
 import { ShowMore } from '../../../components/list-parts';
 import { ReviewFrame } from '../../../components/review';
+import { nameInitials } from '../../../lib/name-initials';
 import { timeAgo } from '../../../lib/time-ago';
-import { type AuditTopic, auditQuery } from '../console.api';
+import { type AuditChoice, auditQuery } from '../console.api';
+import { AuditFilter, anything } from './audit-filter';
 import { actionWords, actorWords } from './audit-words';
 import * as styles from './console.module.css';
-import { FilterBar, Row } from './console-parts';
+import { Row } from './console-parts';
 import { roleWords } from './role-words';
-import { RowList } from './row-list';
+import { RowTable, TableRow } from './row-table';
 
-const filters = {
-  '': 'Anything',
-  ...Object.fromEntries(auditTopics.map((topic) => [topic, topic.replace('-', ' ')])),
-} as Record<AuditTopic | '', string>;
+const dayMs = 86_400_000;
 
 const isRole = (text: string): text is Role => roles.some((role) => role === text);
 const names = (list: readonly string[] = []) => list.filter(isRole).map((role) => roleWords[role].name);
@@ -37,33 +37,59 @@ function detailsOf({ roles: changed, target, note }: AuditEntry): string {
     .join(' · ');
 }
 
+function AuditWords({ entry }: { entry: AuditEntry }) {
+  return (
+    <>
+      <b data-inline>{actorWords(entry.actorName)}</b>
+      {` ${actionWords(entry.action)}`}
+      <small>{detailsOf(entry)}</small>
+    </>
+  );
+}
+
 /** One line of the audit log. */
 export function AuditRow({ entry, now }: { entry: AuditEntry; now: Date }) {
-  return (
-    <Row
-      main={
-        <>
-          <b>{actorWords(entry.actorName)}</b>
-          {` ${actionWords(entry.action)}`}
-          <small>{detailsOf(entry)}</small>
-        </>
-      }
-      facts={timeAgo(entry.createdAt, now)}
-    />
+  return <Row main={<AuditWords entry={entry} />} facts={timeAgo(entry.createdAt, now)} />;
+}
+
+/** Who did it; the command line is no person. */
+function ActorMark({ entry: { actorId, actorName } }: { entry: AuditEntry }) {
+  return actorId === null ? (
+    <span className="tile">
+      <Terminal size={20} />
+    </span>
+  ) : (
+    <Avatar initials={nameInitials(actorName ?? '')} tone={personTone(actorId)} />
   );
+}
+
+/** 'Today, 2:02 PM', 'Wed, 6:40 PM' within a week, else 'Nov 3, 2026, 9:00 AM'. */
+function whenWords(instant: string, now: Date): string {
+  const at = new Date(instant);
+  const time = at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
+  const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate()).getTime();
+  const daysAgo = Math.ceil((midnight - at.getTime()) / dayMs);
+  if (daysAgo <= 0) return `Today, ${time}`;
+  if (daysAgo === 1) return `Yesterday, ${time}`;
+  const day =
+    daysAgo < 7
+      ? at.toLocaleDateString('en-US', { weekday: 'short' })
+      : at.toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
+  return `${day}, ${time}`;
 }
 
 /** Everything that was done with the permissions of the console, newest first. */
 export function AuditView({ now }: { now: Date }) {
-  const [about, setAbout] = useState<AuditTopic | ''>('');
-  const list = useInfiniteQuery(auditQuery(about));
+  const [choice, setChoice] = useState<AuditChoice>(anything);
+  const list = useInfiniteQuery(auditQuery(choice));
   const entries = list.data?.pages.flatMap((page) => page.data);
   return (
     <>
+      <AuditFilter choice={choice} now={now} onChoice={setChoice} />
       <div className={styles.split}>
-        <FilterBar filters={filters} filter={about} onFilter={setAbout} />
+        <p className={styles.foot}>Nobody can change or delete a line.</p>
         <ButtonLink
-          href={`${apiPath('GET /api/admin/audit-log.csv')}${about && `?about=${about}`}`}
+          href={apiPath('GET /api/admin/audit-log.csv', { query: { ...choice } })}
           external
           size="sm"
           tone="outline"
@@ -82,17 +108,30 @@ export function AuditView({ now }: { now: Date }) {
           <EmptyState
             icon={<ScrollText />}
             title="Nothing here"
-            text="Nobody has done anything of this kind."
+            text="Nobody has done anything of this kind in this time."
           />
         ) : (
-          <RowList label="Audit log">
+          <RowTable label="Audit log" heads={['Who and what', 'When']}>
             {entries?.map((entry) => (
-              <AuditRow key={entry.id} entry={entry} now={now} />
+              <TableRow
+                key={entry.id}
+                main={
+                  <div>
+                    <ActorMark entry={entry} />
+                    <span>
+                      <AuditWords entry={entry} />
+                    </span>
+                  </div>
+                }
+              >
+                <td>
+                  <time dateTime={entry.createdAt}>{whenWords(entry.createdAt, now)}</time>
+                </td>
+              </TableRow>
             ))}
-          </RowList>
+          </RowTable>
         )}
         <ShowMore block pages={list} />
-        <p className={styles.foot}>Nobody can change or delete a line.</p>
       </ReviewFrame>
     </>
   );

@@ -8,6 +8,7 @@ const actions: Record<string, string> = {
   'role.admin': 'made somebody an administrator',
   'role.user': 'took the administrator role away',
   'person.suspend': 'suspended a person',
+  'person.hide-comments': 'hid the comments of a suspended person',
   'person.sign-out': 'signed a person out',
   'person.verification': 'mailed a verification again',
   'person.hide': 'hid a person at their request',

@@ -1,7 +1,20 @@
-import { Ban, CircleCheck, Clock, EyeOff, type LucideIcon, Search, TriangleAlert, Undo2 } from 'lucide-react';
+import {
+  Activity,
+  Ban,
+  CalendarX,
+  CircleCheck,
+  Clock,
+  Eye,
+  EyeOff,
+  type LucideIcon,
+  Search,
+  TriangleAlert,
+  Undo2,
+} from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { TextField } from '../../../components/text-field';
 import * as styles from './console.module.css';
+import { countWords } from './figures';
 
 const tones = {
   positive: { className: styles.positive, icon: CircleCheck },
@@ -10,6 +23,10 @@ const tones = {
   waiting: { className: styles.warn, icon: Clock },
   hidden: { className: styles.muted, icon: EyeOff },
   gone: { className: styles.warn, icon: EyeOff },
+  beat: { className: styles.positive, icon: Activity },
+  seen: { className: styles.positive, icon: Eye },
+  out: { className: styles.danger, icon: EyeOff },
+  off: { className: styles.muted, icon: CalendarX },
   back: { className: styles.muted, icon: Undo2 },
 } as const satisfies Record<string, { className: string | undefined; icon: LucideIcon }>;
 export type Tone = keyof typeof tones;
@@ -52,6 +69,8 @@ interface FilterBarProps<Filter extends string> {
   filters: Record<Filter, string>;
   filter: Filter;
   onFilter(filter: Filter): void;
+  /** How many there are of some filters, where that says something. */
+  counts?: Partial<Record<Filter, number>> | undefined;
   /** The label of the search field; without one there is none. */
   search?: string;
   onSearch?(words: string): void;
@@ -62,6 +81,7 @@ export function FilterBar<Filter extends string>({
   filters,
   filter,
   onFilter,
+  counts,
   search,
   onSearch,
 }: FilterBarProps<Filter>) {
@@ -100,6 +120,12 @@ export function FilterBar<Filter extends string>({
           onClick={() => onFilter(name)}
         >
           {word}
+          {counts?.[name] !== undefined && (
+            <>
+              {' '}
+              <span className={styles.count}>{countWords(counts[name])}</span>
+            </>
+          )}
         </button>
       ))}
     </div>

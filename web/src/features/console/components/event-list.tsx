@@ -1,6 +1,6 @@
 import type { ListedEvent } from '@quad/shared/contract/console-events';
 import type { Permission } from '@quad/shared/permissions';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { CalendarDays, Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -9,11 +9,11 @@ import { EmptyState } from '../../../components/empty-state';
 import { ShowMore } from '../../../components/list-parts';
 import { ReviewFrame } from '../../../components/review';
 import { call } from '../../../lib/api-client';
-import { type EventFilter, eventsQuery } from '../console.api';
+import { type EventFilter, eventsCountsQuery, eventsQuery } from '../console.api';
 import { type Act, useAct } from './act-sheet';
 import * as styles from './console.module.css';
-import { FilterBar, Row, State, type Tone } from './console-parts';
-import { RowList } from './row-list';
+import { FilterBar, State, type Tone } from './console-parts';
+import { ActsCell, ExtraCell, NumberCell, RowTable, TableRow } from './row-table';
 
 const filters: Record<EventFilter, string> = {
   all: 'Newest',
@@ -22,10 +22,10 @@ const filters: Record<EventFilter, string> = {
   cancelled: 'Cancelled',
 };
 const states: Record<ListedEvent['state'], { word: string; tone: Tone }> = {
-  shown: { word: 'Shown', tone: 'positive' },
-  hidden: { word: 'Hidden', tone: 'hidden' },
+  shown: { word: 'Shown', tone: 'seen' },
+  hidden: { word: 'Hidden', tone: 'out' },
   withdrawn: { word: 'Not listed', tone: 'gone' },
-  cancelled: { word: 'Cancelled', tone: 'danger' },
+  cancelled: { word: 'Cancelled', tone: 'off' },
   over: { word: 'Over', tone: 'back' },
 };
 
@@ -57,6 +57,17 @@ const showOf = ({ id, title }: ListedEvent): Act => ({
   run: (note) => call('POST /api/admin/events/:id/show', { params: { id }, body: note ? { note } : {} }),
 });
 
+/** What and when, as a link to its page; what is hidden has none. */
+function EventName({ event, hrefOf }: { event: ListedEvent; hrefOf(id: string): string }) {
+  const words = (
+    <span>
+      <b>{event.title}</b>
+      <small>{`${whenOf(event)} · ${event.location}`}</small>
+    </span>
+  );
+  return event.state === 'hidden' ? <div>{words}</div> : <Link href={hrefOf(event.id)}>{words}</Link>;
+}
+
 /** Events whatever their state, with what a moderator may do. */
 export function EventList({
   permissions,
@@ -69,6 +80,8 @@ export function EventList({
   const [filter, setFilter] = useState<EventFilter>('all');
   const list = useInfiniteQuery(eventsQuery(q, filter));
   const { ask, sheet } = useAct();
+  const { data: counts } = useQuery(eventsCountsQuery());
+  const mayHide = permissions.includes('hide');
   const events = list.data?.pages.flatMap((page) => page.data);
   return (
     <>
@@ -76,7 +89,8 @@ export function EventList({
         filters={filters}
         filter={filter}
         onFilter={setFilter}
-        search="A word of the title"
+        counts={counts}
+        search="Title, host, place or source"
         onSearch={setQ}
       />
       <ReviewFrame
@@ -92,47 +106,41 @@ export function EventList({
             text="Try the beginning of another word."
           />
         ) : (
-          <RowList
+          <RowTable
             label="Events"
             keys={
-              permissions.includes('hide')
+              mayHide
                 ? [
                     ['Enter', 'open'],
                     ['H', 'hide or show'],
                   ]
                 : [['Enter', 'open']]
             }
+            heads={[
+              'Event',
+              'State',
+              { title: 'From', kind: 'extra' },
+              { title: 'Going', kind: 'number' },
+              { title: 'Reports', kind: 'number' },
+              ...(mayHide ? ['Change'] : []),
+            ]}
           >
             {events?.map((event) => (
-              <Row
-                key={event.id}
-                main={
-                  event.state === 'hidden' ? (
-                    <>
-                      <b>{event.title}</b>
-                      <small>{`${whenOf(event)} · ${event.location}`}</small>
-                    </>
-                  ) : (
-                    <Link href={hrefOf(event.id)} className={styles.link}>
-                      <span>
-                        <b>{event.title}</b>
-                        <small>{`${whenOf(event)} · ${event.location}`}</small>
-                      </span>
-                    </Link>
-                  )
-                }
-                state={<State tone={states[event.state].tone}>{states[event.state].word}</State>}
-                facts={[
-                  ...(event.from ? [event.from] : []),
-                  `${event.attendeeCount} going`,
-                  ...(event.reportCount > 0 ? [`${event.reportCount} reports`] : []),
-                ].join(' · ')}
-                acts={
-                  permissions.includes('hide') ? (
-                    event.state === 'hidden' ? (
+              <TableRow key={event.id} main={<EventName event={event} hrefOf={hrefOf} />}>
+                <td>
+                  <State tone={states[event.state].tone}>{states[event.state].word}</State>
+                </td>
+                <ExtraCell>{event.from}</ExtraCell>
+                <NumberCell noun="going">{event.attendeeCount.toLocaleString('en-US')}</NumberCell>
+                <NumberCell noun={event.reportCount === 1 ? 'report' : 'reports'}>
+                  {event.reportCount}
+                </NumberCell>
+                {mayHide && (
+                  <ActsCell>
+                    {event.state === 'hidden' ? (
                       <Button
                         size="sm"
-                        tone="secondary"
+                        tone="outline"
                         data-key="h"
                         aria-label={`Show ${event.title}`}
                         onClick={() => ask(showOf(event))}
@@ -151,12 +159,12 @@ export function EventList({
                         <EyeOff />
                         Hide
                       </Button>
-                    )
-                  ) : null
-                }
-              />
+                    )}
+                  </ActsCell>
+                )}
+              </TableRow>
             ))}
-          </RowList>
+          </RowTable>
         )}
         <ShowMore block pages={list} />
         <p className={styles.foot}>

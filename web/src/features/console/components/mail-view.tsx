@@ -1,6 +1,7 @@
+import type { ResponseOf } from '@quad/shared/api-request';
 import type { ListedMail } from '@quad/shared/contract/console-mails';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { Mail } from 'lucide-react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Mail, Send } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../components/button';
 import { EmptyState } from '../../../components/empty-state';
@@ -10,10 +11,14 @@ import { FormAlert, TextField } from '../../../components/text-field';
 import { call } from '../../../lib/api-client';
 import { timeAgo } from '../../../lib/time-ago';
 import { useAction } from '../../../lib/use-action';
-import { consoleKey, type MailFilter, mailsQuery } from '../console.api';
+import { consoleKey, type MailFilter, mailsQuery, mailsTodayQuery } from '../console.api';
 import * as styles from './console.module.css';
-import { FilterBar, Row, State, type Tone } from './console-parts';
-import { RowList } from './row-list';
+import { FilterBar, State, type Tone } from './console-parts';
+import { countWords, Figures } from './figures';
+import { kindWords, MailKindIcon } from './mail-kind';
+import { ExtraCell, RowTable, TableRow } from './row-table';
+
+type MailDay = ResponseOf<'GET /api/admin/mails/today'>;
 
 const filters: Record<MailFilter, string> = { all: 'All', refused: 'Refused', waiting: 'Waiting' };
 const states: Record<ListedMail['state'], { word: string; tone: Tone }> = {
@@ -22,21 +27,21 @@ const states: Record<ListedMail['state'], { word: string; tone: Tone }> = {
   waiting: { word: 'Waiting', tone: 'waiting' },
 };
 
-/** 'verify-email' as 'Verify email'. */
-const kindWords = (kind: string) => {
-  const words = kind.replaceAll('-', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
 function TestMail({ to: own }: { to: string }) {
   const [to, setTo] = useState(own);
-  const [said, setSaid] = useState<{ isTaken: boolean; response: string } | null>(null);
+  const [said, setSaid] = useState<{ isTaken: boolean; response: string; ms: number } | null>(null);
   const { act, isBusy, failure } = useAction();
   const send = (press: FormEvent) => {
     press.preventDefault();
     setSaid(null);
     void act({
-      run: async () => setSaid(await call('POST /api/admin/mails/test', { body: { to } })),
+      run: async () => {
+        const start = performance.now();
+        const answer = await call('POST /api/admin/mails/test', { body: { to } });
+        setSaid({ ...answer, ms: performance.now() - start });
+      },
       refresh: [{ queryKey: consoleKey }],
       alert: 'The test could not be sent',
     });
@@ -52,14 +57,15 @@ function TestMail({ to: own }: { to: string }) {
         value={to}
         onChange={({ currentTarget }) => setTo(currentTarget.value)}
       />
-      <Button type="submit" tone="ink" busy={isBusy}>
+      <Button type="submit" tone="primary" busy={isBusy}>
+        <Send />
         Send test mail
       </Button>
       <div role="status">
         {said && (
           <>
             <State tone={said.isTaken ? 'positive' : 'danger'}>
-              {said.isTaken ? 'Taken by the mail server' : 'Not taken'}
+              {said.isTaken ? `Taken by the mail server in ${seconds(said.ms)}` : 'Not taken'}
             </State>
             <p className={styles.foot}>{said.response}</p>
           </>
@@ -69,48 +75,121 @@ function TestMail({ to: own }: { to: string }) {
   );
 }
 
+const recordTones = { set: 'positive', 'not set': 'warn', unknown: 'waiting' } as const;
+
+/** Which server takes the mails, and whether others can know that they are ours. */
+function WayOut({ wayOut: { server, from, spf, dmarc } }: Pick<MailDay, 'wayOut'>) {
+  return (
+    <section className={styles.card} aria-label="Way out">
+      <h2 className={`display ${styles.title}`}>Way out</h2>
+      <dl className={styles.readings}>
+        <div>
+          <dt>Server</dt>
+          <dd>{server ?? 'None: mails end in the outbox'}</dd>
+        </div>
+        <div>
+          <dt>From</dt>
+          <dd>{from}</dd>
+        </div>
+        <div>
+          <dt>SPF</dt>
+          <dd>
+            <State tone={recordTones[spf]}>{spf}</State>
+          </dd>
+        </div>
+        <div>
+          <dt>DMARC</dt>
+          <dd>
+            <State tone={recordTones[dmarc]}>{dmarc}</State>
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
 /** What became of mails, and a test of the way out. */
 export function MailView({ now, ownAddress }: { now: Date; ownAddress: string }) {
   const [filter, setFilter] = useState<MailFilter>('all');
   const list = useInfiniteQuery(mailsQuery(filter));
+  const { data: day } = useQuery(mailsTodayQuery());
   const mails = list.data?.pages.flatMap((page) => page.data);
   return (
-    <div className={styles.columns}>
-      <div className={styles.stack}>
-        <FilterBar filters={filters} filter={filter} onFilter={setFilter} />
-        <ReviewFrame
-          what="mails"
-          error={list.isFetching || list.data ? null : list.error}
-          onRetry={() => void list.refetch()}
-          isLoaded={mails !== undefined}
-        >
-          {mails?.length === 0 ? (
-            <EmptyState icon={<Mail />} title="No mails here" text="What Quad sends is listed here." />
-          ) : (
-            <RowList label="Mails">
-              {mails?.map((mail) => (
-                <Row
-                  key={mail.id}
-                  main={
-                    <>
-                      <b>{kindWords(mail.kind)}</b>
-                      <small>{`${mail.maskedAddress} · ${mail.response || 'no response'}`}</small>
-                    </>
-                  }
-                  state={<State tone={states[mail.state].tone}>{states[mail.state].word}</State>}
-                  facts={timeAgo(mail.updatedAt, now)}
-                />
-              ))}
-            </RowList>
-          )}
-          <ShowMore block pages={list} />
-          <p className={styles.foot}>
-            Kept for 90 days unless the site says otherwise. Addresses are stored masked, the words of a mail
-            not at all.
-          </p>
-        </ReviewFrame>
+    <>
+      {day && (
+        <Figures
+          cells={[
+            { figure: day.sent.toLocaleString('en-US'), words: 'sent today' },
+            {
+              figure: day.refused.toLocaleString('en-US'),
+              words: 'refused today',
+              tone: day.refused > 0 ? 'warn' : undefined,
+            },
+            { figure: countWords(day.waiting), words: 'waiting' },
+            {
+              figure: day.usualSeconds === null ? '–' : seconds(day.usualSeconds * 1000),
+              words: 'usually on the way',
+            },
+          ]}
+        />
+      )}
+      <div className={styles.columns}>
+        <div className={styles.stack}>
+          <FilterBar
+            filters={filters}
+            filter={filter}
+            onFilter={setFilter}
+            counts={day && { refused: day.refusedEver, waiting: day.waiting }}
+          />
+          <ReviewFrame
+            what="mails"
+            error={list.isFetching || list.data ? null : list.error}
+            onRetry={() => void list.refetch()}
+            isLoaded={mails !== undefined}
+          >
+            {mails?.length === 0 ? (
+              <EmptyState icon={<Mail />} title="No mails here" text="What Quad sends is listed here." />
+            ) : (
+              <RowTable
+                label="Mails"
+                heads={['Mail', 'State', 'When', { title: 'What the server said', kind: 'extra' }]}
+              >
+                {mails?.map((mail) => (
+                  <TableRow
+                    key={mail.id}
+                    main={
+                      <div>
+                        <span className="tile">
+                          <MailKindIcon kind={mail.kind} />
+                        </span>
+                        <span>
+                          <b>{kindWords(mail.kind)}</b>
+                          <small>{mail.maskedAddress}</small>
+                        </span>
+                      </div>
+                    }
+                  >
+                    <td>
+                      <State tone={states[mail.state].tone}>{states[mail.state].word}</State>
+                    </td>
+                    <td>{timeAgo(mail.updatedAt, now)}</td>
+                    <ExtraCell>{mail.response || 'no response'}</ExtraCell>
+                  </TableRow>
+                ))}
+              </RowTable>
+            )}
+            <ShowMore block pages={list} />
+            <p className={styles.foot}>
+              Kept for 90 days unless the site says otherwise. Addresses are stored masked, the words of a
+              mail not at all.
+            </p>
+          </ReviewFrame>
+        </div>
+        <div className={styles.stack}>
+          <TestMail to={ownAddress} />
+          {day && <WayOut wayOut={day.wayOut} />}
+        </div>
       </div>
-      <TestMail to={ownAddress} />
-    </div>
+    </>
   );
 }

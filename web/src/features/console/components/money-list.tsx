@@ -1,18 +1,21 @@
+import type { ResponseOf } from '@quad/shared/api-request';
 import type { ListedPayment } from '@quad/shared/contract/console-money';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { RefreshCw, Undo2, Wallet } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../components/button';
 import { EmptyState } from '../../../components/empty-state';
+import { IconButton } from '../../../components/icon-button';
 import { ShowMore } from '../../../components/list-parts';
 import { ReviewFrame } from '../../../components/review';
 import { call } from '../../../lib/api-client';
 import { timeAgo } from '../../../lib/time-ago';
-import { type PaymentFilter, paymentsQuery } from '../console.api';
+import { type PaymentFilter, paymentsQuery, paymentsTodayQuery } from '../console.api';
 import { type Act, useAct } from './act-sheet';
 import * as styles from './console.module.css';
-import { FilterBar, Row, State, type Tone } from './console-parts';
-import { RowList } from './row-list';
+import { FilterBar, State, type Tone } from './console-parts';
+import { countWords, dollars, Figures } from './figures';
+import { ActsCell, NumberCell, RowTable, TableRow } from './row-table';
 
 const filters: Record<PaymentFilter, string> = {
   all: 'All',
@@ -29,8 +32,6 @@ const states: Record<ListedPayment['status'], { word: string; tone: Tone }> = {
   refunded: { word: 'Refunded', tone: 'back' },
   canceled: { word: 'Not paid', tone: 'hidden' },
 };
-
-const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 
 const checkOf = ({ id, amount }: ListedPayment): Act => ({
   title: `Ask Stripe about ${dollars(amount)}?`,
@@ -76,94 +77,145 @@ const refundOf = ({ id, amount, title }: ListedPayment): Act => ({
   run: (note) => call('POST /api/admin/payments/:id/refund', { params: { id }, body: note ? { note } : {} }),
 });
 
-/** Payments, those that need a person marked, and whether the ledger is even. */
+/** The payment that needs a person most, what has happened to it, and the one thing to do. */
+function TroubledCard({ payment, now, onAsk }: { payment: ListedPayment; now: Date; onAsk(act: Act): void }) {
+  const who = payment.payerName ?? 'a deleted account';
+  return (
+    <section className={styles.card} aria-label="Needs a person">
+      <h2 className={`display ${styles.title}`}>
+        {`${dollars(payment.amount)} ${payment.status === 'refunding' ? 'back to' : 'of'} ${who}`}
+      </h2>
+      <p className={styles.foot}>{payment.title ?? 'No event'}</p>
+      <Steps payment={payment} now={now} />
+      <Button tone="primary" onClick={() => onAsk(checkOf(payment))}>
+        <RefreshCw />
+        Ask Stripe again
+      </Button>
+      <p className={styles.foot}>Asking again cannot pay twice: it carries the same key.</p>
+    </section>
+  );
+}
+
+function DayMoney({ day }: { day: ResponseOf<'GET /api/admin/payments/today'> }) {
+  return (
+    <Figures
+      cells={[
+        {
+          figure: dollars(day.paidCents),
+          words: `paid today, ${day.paidCount} ${day.paidCount === 1 ? 'payment' : 'payments'}`,
+        },
+        { figure: dollars(day.refundedCents), words: `refunded today, ${day.refundedCount}` },
+        { figure: countWords(day.between), words: 'in between' },
+        {
+          figure: countWords(day.troubled),
+          words: day.troubled === 1 ? 'needs a person' : 'need a person',
+          tone: day.troubled > 0 ? 'danger' : undefined,
+        },
+      ]}
+    />
+  );
+}
+
+function PaymentActs({ payment, onAsk }: { payment: ListedPayment; onAsk(act: Act): void }) {
+  if (payment.status === 'canceled') return null;
+  const about = payment.title ?? 'this payment';
+  return (
+    <>
+      {payment.status === 'published' && payment.amount > 0 && (
+        <IconButton
+          className="text-danger"
+          data-key="b"
+          label={`Give back the fee of ${about}`}
+          onClick={() => onAsk(refundOf(payment))}
+        >
+          <Undo2 size={20} />
+        </IconButton>
+      )}
+      <IconButton
+        data-key="a"
+        label={`Ask Stripe again about ${about}`}
+        onClick={() => onAsk(checkOf(payment))}
+      >
+        <RefreshCw size={20} />
+      </IconButton>
+    </>
+  );
+}
+
+/** Payments, those that need a person first, and whether the ledger is even. */
 export function MoneyList({ now }: { now: Date }) {
   const [filter, setFilter] = useState<PaymentFilter>('all');
   const list = useInfiniteQuery(paymentsQuery(filter));
+  const { data: troubled } = useInfiniteQuery(paymentsQuery('troubled'));
+  const { data: day } = useQuery(paymentsTodayQuery());
   const { ask, sheet } = useAct();
   const payments = list.data?.pages.flatMap((page) => page.data.payments);
-  const firstTroubled = payments?.find(({ isTroubled }) => isTroubled);
+  const first = troubled?.pages[0]?.data.payments.at(-1);
   const ledgerTrouble = list.data?.pages[0]?.data.ledgerTrouble ?? null;
   return (
     <>
-      <FilterBar filters={filters} filter={filter} onFilter={setFilter} />
-      <ReviewFrame
-        what="payments"
-        error={list.isFetching || list.data ? null : list.error}
-        onRetry={() => void list.refetch()}
-        isLoaded={payments !== undefined}
-      >
-        {payments?.length === 0 ? (
-          <EmptyState icon={<Wallet />} title="No payments here" text="Nothing of this kind was paid." />
-        ) : (
-          <RowList
-            label="Payments"
-            keys={[
-              ['A', 'ask Stripe again'],
-              ['B', 'give back'],
-            ]}
+      {day && <DayMoney day={day} />}
+      <div className={first ? styles.columns : styles.stack}>
+        <div className={styles.stack}>
+          <FilterBar
+            filters={filters}
+            filter={filter}
+            onFilter={setFilter}
+            counts={day && { troubled: day.troubled, between: day.between }}
+          />
+          <ReviewFrame
+            what="payments"
+            error={list.isFetching || list.data ? null : list.error}
+            onRetry={() => void list.refetch()}
+            isLoaded={payments !== undefined}
           >
-            {payments?.map((payment) => (
-              <Row
-                key={payment.id}
-                main={
-                  <>
-                    <b>{payment.payerName ?? 'A deleted account'}</b>
-                    <small>{payment.title ?? 'No event'}</small>
-                    {payment.isTroubled && <Steps payment={payment} now={now} />}
-                  </>
-                }
-                state={
-                  <State tone={payment.isTroubled ? 'danger' : states[payment.status].tone}>
-                    {states[payment.status].word}
-                  </State>
-                }
-                facts={
-                  <>
-                    <span className={styles.number}>{dollars(payment.amount)}</span>
-                    {` · ${timeAgo(payment.updatedAt, now)}`}
-                  </>
-                }
-                acts={
-                  payment.status === 'canceled' ? null : (
-                    <>
-                      {payment.status === 'published' && payment.amount > 0 && (
-                        <Button
-                          size="sm"
-                          tone="secondary"
-                          className="text-danger"
-                          data-key="b"
-                          aria-label={`Give back the fee of ${payment.title ?? 'this payment'}`}
-                          onClick={() => ask(refundOf(payment))}
-                        >
-                          <Undo2 />
-                          Give back
-                        </Button>
-                      )}
-                      <Button
-                        size="sm"
-                        tone={payment === firstTroubled ? 'primary' : 'secondary'}
-                        data-key="a"
-                        aria-label={`Ask Stripe again about ${payment.title ?? 'this payment'}`}
-                        onClick={() => ask(checkOf(payment))}
-                      >
-                        <RefreshCw />
-                        Ask Stripe
-                      </Button>
-                    </>
-                  )
-                }
-              />
-            ))}
-          </RowList>
-        )}
-        <ShowMore block pages={list} />
-        <p className={styles.foot}>
-          {ledgerTrouble === null
-            ? 'The ledger is even: every cent in is a cent out. It is checked every minute.'
-            : `${ledgerTrouble}. Compare it with the last backup before anybody changes payments.`}
-        </p>
-      </ReviewFrame>
+            {payments?.length === 0 ? (
+              <EmptyState icon={<Wallet />} title="No payments here" text="Nothing of this kind was paid." />
+            ) : (
+              <RowTable
+                label="Payments"
+                keys={[
+                  ['A', 'ask Stripe again'],
+                  ['B', 'give back'],
+                ]}
+                heads={['Person and event', 'State', { title: 'Amount', kind: 'number' }, 'Since', 'Change']}
+              >
+                {payments?.map((payment) => (
+                  <TableRow
+                    key={payment.id}
+                    main={
+                      <div>
+                        <span>
+                          <b>{payment.payerName ?? 'A deleted account'}</b>
+                          <small>{payment.title ?? 'No event'}</small>
+                        </span>
+                      </div>
+                    }
+                  >
+                    <td>
+                      <State tone={payment.isTroubled ? 'danger' : states[payment.status].tone}>
+                        {states[payment.status].word}
+                      </State>
+                    </td>
+                    <NumberCell>{dollars(payment.amount)}</NumberCell>
+                    <td>{timeAgo(payment.updatedAt, now)}</td>
+                    <ActsCell>
+                      <PaymentActs payment={payment} onAsk={ask} />
+                    </ActsCell>
+                  </TableRow>
+                ))}
+              </RowTable>
+            )}
+            <ShowMore block pages={list} />
+            <p className={styles.foot}>
+              {ledgerTrouble === null
+                ? 'The ledger is even: every cent in is a cent out. It is checked every minute.'
+                : `${ledgerTrouble}. Compare it with the last backup before anybody changes payments.`}
+            </p>
+          </ReviewFrame>
+        </div>
+        {first && <TroubledCard payment={first} now={now} onAsk={ask} />}
+      </div>
       {sheet}
     </>
   );

@@ -1,5 +1,5 @@
 import type { ListedPerson } from '@quad/shared/contract/console-people';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -9,11 +9,11 @@ import { ShowMore } from '../../../components/list-parts';
 import { ReviewFrame } from '../../../components/review';
 import { nameInitials } from '../../../lib/name-initials';
 import { timeAgo } from '../../../lib/time-ago';
-import { type PersonFilter, peopleQuery } from '../console.api';
+import { type PersonFilter, peopleCountsQuery, peopleQuery } from '../console.api';
 import * as styles from './console.module.css';
-import { FilterBar, Row, State } from './console-parts';
+import { FilterBar, State } from './console-parts';
 import { roleWords } from './role-words';
-import { RowList } from './row-list';
+import { ExtraCell, NumberCell, RowTable, TableRow } from './row-table';
 
 const filters: Record<PersonFilter, string> = {
   all: 'Everyone',
@@ -21,6 +21,10 @@ const filters: Record<PersonFilter, string> = {
   unverified: 'Not verified',
   suspended: 'Suspended',
 };
+
+/** 'Aug 24, 2025'. */
+const dayWords = (instant: string) =>
+  new Date(instant).toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
 
 /** Whether a person may take part, as a word. */
 export function PersonState({ state }: { state: ListedPerson['state'] }) {
@@ -37,6 +41,7 @@ export function PeopleList({ now, hrefOf }: { now: Date; hrefOf(id: string): str
   const [q, setQ] = useState('');
   const [filter, setFilter] = useState<PersonFilter>('all');
   const list = useInfiniteQuery(peopleQuery(q, filter));
+  const { data: counts } = useQuery(peopleCountsQuery());
   const people = list.data?.pages.flatMap((page) => page.data);
   return (
     <>
@@ -44,6 +49,7 @@ export function PeopleList({ now, hrefOf }: { now: Date; hrefOf(id: string): str
         filters={filters}
         filter={filter}
         onFilter={setFilter}
+        counts={counts}
         search="Name or whole email"
         onSearch={setQ}
       />
@@ -60,12 +66,23 @@ export function PeopleList({ now, hrefOf }: { now: Date; hrefOf(id: string): str
             text="Try the beginning of a name, or the whole email."
           />
         ) : (
-          <RowList label="People" keys={[['Enter', 'open']]}>
+          <RowTable
+            label="People"
+            keys={[['Enter', 'open']]}
+            heads={[
+              'Person',
+              'State',
+              { title: 'Joined', kind: 'extra' },
+              'Last here',
+              { title: 'Hosts', kind: 'number' },
+              'Role',
+            ]}
+          >
             {people?.map((person) => (
-              <Row
+              <TableRow
                 key={person.id}
                 main={
-                  <Link href={hrefOf(person.id)} className={styles.link}>
+                  <Link href={hrefOf(person.id)}>
                     <Avatar
                       initials={nameInitials(person.name)}
                       tone={personTone(person.id)}
@@ -77,17 +94,17 @@ export function PeopleList({ now, hrefOf }: { now: Date; hrefOf(id: string): str
                     </span>
                   </Link>
                 }
-                state={<PersonState state={person.state} />}
-                facts={[
-                  person.lastSeenAt
-                    ? `Here ${timeAgo(person.lastSeenAt, now)}`
-                    : `Joined ${timeAgo(person.joinedAt, now)}`,
-                  ...(person.eventCount > 0 ? [`hosts ${person.eventCount}`] : []),
-                  ...person.roles.map((role) => roleWords[role].name),
-                ].join(' · ')}
-              />
+              >
+                <td>
+                  <PersonState state={person.state} />
+                </td>
+                <ExtraCell>{dayWords(person.joinedAt)}</ExtraCell>
+                <td>{person.lastSeenAt ? timeAgo(person.lastSeenAt, now) : 'Signed out'}</td>
+                <NumberCell noun="hosted">{person.eventCount}</NumberCell>
+                <td>{person.roles.map((role) => roleWords[role].name).join(', ')}</td>
+              </TableRow>
             ))}
-          </RowList>
+          </RowTable>
         )}
         <ShowMore block pages={list} />
         <p className={styles.foot}>Emails are masked. Search the whole address to find one.</p>

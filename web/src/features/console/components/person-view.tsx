@@ -2,78 +2,192 @@ import type { ConsolePerson } from '@quad/shared/contract/console-people';
 import type { Permission } from '@quad/shared/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { Ban, LogOut, Mail, RotateCcw } from 'lucide-react';
+import { Avatar, personTone } from '../../../components/avatar';
 import { Button } from '../../../components/button';
 import { ReviewFrame } from '../../../components/review';
 import { Switch } from '../../../components/switch';
-import { call } from '../../../lib/api-client';
+import { nameInitials } from '../../../lib/name-initials';
 import { timeAgo } from '../../../lib/time-ago';
 import { personQuery } from '../console.api';
 import { type Act, useAct } from './act-sheet';
-import { actionWords, actorWords } from './audit-words';
 import * as styles from './console.module.css';
 import { Row } from './console-parts';
+import { dollars, Figures } from './figures';
 import { PersonState } from './people-list';
+import { exportOf, hideOf, restoreOf, signOutOf, suspendOf, verificationOf } from './person-acts';
+import { PersonHistory } from './person-history';
 import { RoleForm } from './role-form';
 
-const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
+interface PartProps {
+  person: ConsolePerson;
+  now: Date;
+  /** Whether somebody with these permissions may do it. */
+  may(permission: Permission): boolean;
+  onAsk(act: Act): void;
+}
 
-const suspendOf = ({ id, name }: ConsolePerson): Act => ({
-  title: `Suspend ${name || 'this person'}?`,
-  consequence:
-    "They're signed out everywhere and can't sign in. Their upcoming events and comments disappear. You can take it back.",
-  action: 'Suspend',
-  done: { title: 'Suspended', description: 'They are signed out.' },
-  isDanger: true,
-  hasNote: true,
-  run: (note) => call('POST /api/admin/people/:id/suspend', { params: { id }, body: note ? { note } : {} }),
-});
-const restoreOf = ({ id, name }: ConsolePerson): Act => ({
-  title: `Let ${name || 'this person'} back in?`,
-  consequence: 'They can sign in again, and what was hidden with the account is back.',
-  action: 'Restore',
-  done: { title: 'Restored', description: 'They can sign in again.' },
-  hasNote: true,
-  run: (note) => call('POST /api/admin/people/:id/restore', { params: { id }, body: note ? { note } : {} }),
-});
-const signOutOf = ({ id }: ConsolePerson): Act => ({
-  title: 'Sign out everywhere?',
-  consequence: 'All their devices are signed out. They can sign in again at once.',
-  action: 'Sign out',
-  done: { title: 'Signed out', description: 'On every device.' },
-  run: () => call('POST /api/admin/people/:id/sign-out', { params: { id } }),
-});
-const verificationOf = ({ id, maskedEmail }: ConsolePerson): Act => ({
-  title: 'Mail the verification again?',
-  consequence: `A new link and code go to ${maskedEmail}. Earlier ones stop working.`,
-  action: 'Resend',
-  done: { title: 'On its way', description: 'Look at Mail for what the mail server says.' },
-  run: () => call('POST /api/admin/people/:id/verification', { params: { id } }),
-});
-const hideOf = ({ id, name, isHidden }: ConsolePerson): Act => ({
-  title: isHidden ? `Show ${name || 'this person'} again?` : `Hide ${name || 'this person'}?`,
-  consequence: isHidden
-    ? 'What they chose before about who sees them counts again.'
-    : "Nobody finds them by name, and they're on no list but the host's. They can take it back in their settings.",
-  action: isHidden ? 'Show again' : 'Hide',
-  done: isHidden
-    ? { title: 'Shown again', description: 'As they chose before.' }
-    : { title: 'Hidden', description: 'From everybody but hosts.' },
-  hasNote: true,
-  run: (note) =>
-    call('PUT /api/admin/people/:id/hidden', {
-      params: { id },
-      body: { isHidden: !isHidden, ...(note ? { note } : {}) },
-    }),
-});
-const exportOf = ({ id }: ConsolePerson): Act => ({
-  title: 'Start an export?',
-  consequence: 'Quad makes an archive of all their data. Only they can download it, in their settings.',
-  action: 'Start export',
-  done: { title: 'Started', description: 'They find it in their settings.' },
-  run: () => call('POST /api/admin/people/:id/export', { params: { id } }),
-});
+const lastMailWords = { taken: 'was taken', refused: 'was refused', waiting: 'waits' } as const;
 
-/** A person: what they did, their account, and what somebody with these permissions may do about it. */
+/** 'Three mails sent, the last one was refused: 552 Mailbox full'. */
+function mailWords({ mailCount, lastMail }: ConsolePerson, now: Date): string {
+  if (!lastMail) return 'No mail in the last 90 days';
+  const sent = mailCount === 1 ? 'One mail in 90 days; it' : `${mailCount} mails in 90 days; the last one`;
+  return `${sent} ${lastMailWords[lastMail.state]} ${timeAgo(lastMail.at, now)}: ${lastMail.response}`;
+}
+
+const joinedWords = (instant: string) =>
+  new Date(instant).toLocaleDateString('en-US', { month: 'long', day: 'numeric', year: 'numeric' });
+
+/** Who it is, and what they did. */
+function PersonHead({ person, now }: Pick<PartProps, 'person' | 'now'>) {
+  const { id, name, maskedEmail, joinedAt, lastSeenAt, paidCount } = person;
+  return (
+    <>
+      <div className={styles.who}>
+        <Avatar
+          size="md"
+          initials={nameInitials(name)}
+          tone={personTone(id)}
+          imageUrl={person.profileImageUrl}
+        />
+        <p>
+          <b>{maskedEmail}</b>
+          {`Joined ${joinedWords(joinedAt)}. ${lastSeenAt ? `Last here ${timeAgo(lastSeenAt, now)}.` : 'Signed out everywhere.'}`}
+        </p>
+        <PersonState state={person.state} />
+      </div>
+      <Figures
+        cells={[
+          { figure: person.eventCount.toLocaleString('en-US'), words: 'events hosted' },
+          { figure: person.rsvpCount.toLocaleString('en-US'), words: 'RSVPs' },
+          {
+            figure: person.commentCount.toLocaleString('en-US'),
+            words: `comments, ${person.hiddenCommentCount} hidden`,
+          },
+          {
+            figure: dollars(person.paidCents),
+            words:
+              paidCount === 0 ? 'paid' : `paid, ${paidCount} ${paidCount === 1 ? 'payment' : 'payments'}`,
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+/** Their account, and what may be done about it. */
+function Account({ person, now, may, onAsk }: PartProps) {
+  const mayAct = may('accounts');
+  const hold = `${person.id}-hold`;
+  const requested = person.exportRequestedAt;
+  return (
+    <ul className={styles.rows} aria-label="Account">
+      <Row
+        main={
+          <>
+            <b>Email</b>
+            <small>{mailWords(person, now)}</small>
+          </>
+        }
+        acts={
+          mayAct && person.state === 'unverified' ? (
+            <Button size="sm" tone="secondary" onClick={() => onAsk(verificationOf(person))}>
+              <Mail />
+              Resend
+            </Button>
+          ) : null
+        }
+      />
+      <Row
+        main={
+          <>
+            <b>Sessions</b>
+            <small>{person.sessions.map(({ device }) => device).join(', ') || 'Signed out everywhere'}</small>
+          </>
+        }
+        acts={
+          mayAct && person.sessions.length > 0 ? (
+            <Button size="sm" tone="secondary" onClick={() => onAsk(signOutOf(person))}>
+              <LogOut />
+              Sign out
+            </Button>
+          ) : null
+        }
+      />
+      <Row
+        main={
+          <>
+            <b>Their data</b>
+            <small>
+              {requested ? `Export asked for ${timeAgo(requested, now)}` : 'No export was asked for'}
+            </small>
+          </>
+        }
+        acts={
+          mayAct ? (
+            <Button size="sm" tone="secondary" onClick={() => onAsk(exportOf(person))}>
+              Start export
+            </Button>
+          ) : null
+        }
+      />
+      {mayAct && (
+        <Row
+          main={
+            <>
+              <b id={hold}>Hide by request (FERPA)</b>
+              <small>Not found by name, on no list but the host's</small>
+            </>
+          }
+          acts={
+            <Switch isOn={person.isHidden} aria-labelledby={hold} onClick={() => onAsk(hideOf(person))} />
+          }
+        />
+      )}
+      {person.deletionRequestedAt && (
+        <Row
+          main={
+            <>
+              <b>Deletes their account</b>
+              <small>{`They asked for it ${timeAgo(person.deletionRequestedAt, now)}, and can take it back for 14 days`}</small>
+            </>
+          }
+        />
+      )}
+    </ul>
+  );
+}
+
+function Suspension({ person, now, onAsk }: Omit<PartProps, 'may'>) {
+  return (
+    <section className={styles.card} aria-label="Suspension">
+      <div className={styles.who}>
+        <span className={`tile ${styles.tile}`} data-tone="danger">
+          <Ban />
+        </span>
+        <p>
+          <b className={styles.danger}>
+            {person.suspendedAt ? `Suspended ${timeAgo(person.suspendedAt, now)}` : 'Suspend'}
+          </b>
+          Signed out until you let them back in
+        </p>
+      </div>
+      {person.suspendedAt ? (
+        <Button size="sm" tone="secondary" onClick={() => onAsk(restoreOf(person))}>
+          <RotateCcw />
+          Restore
+        </Button>
+      ) : (
+        <Button size="sm" tone="danger" onClick={() => onAsk(suspendOf(person))}>
+          <Ban />
+          Suspend
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** A person: what they did, their account, what happened, and what somebody with these permissions may do about it. */
 export function PersonView({
   id,
   ownId,
@@ -98,151 +212,19 @@ export function PersonView({
     >
       {person && (
         <>
-          <p className={styles.foot}>
-            {`${person.maskedEmail}. Joined ${timeAgo(person.joinedAt, now)}${person.lastSeenAt ? `, last here ${timeAgo(person.lastSeenAt, now)}` : ''}. `}
-            <PersonState state={person.state} />
-          </p>
-          <div className={styles.figures}>
-            <div>
-              <b>{person.eventCount}</b>
-              <small>events hosted</small>
-            </div>
-            <div>
-              <b>{person.rsvpCount}</b>
-              <small>RSVPs</small>
-            </div>
-            <div>
-              <b>{person.commentCount}</b>
-              <small>{`comments, ${person.hiddenCommentCount} hidden`}</small>
-            </div>
-            <div>
-              <b>{dollars(person.paidCents)}</b>
-              <small>paid</small>
-            </div>
-          </div>
+          <PersonHead person={person} now={now} />
           <div className={styles.columns}>
-            <ul className={styles.rows} aria-label="Account">
-              <Row
-                main={
-                  <>
-                    <b>Email</b>
-                    <small>
-                      {person.lastMail
-                        ? `Last mail ${person.lastMail.state} ${timeAgo(person.lastMail.at, now)}: ${person.lastMail.response}`
-                        : 'No mail in the last 90 days'}
-                    </small>
-                  </>
-                }
-                acts={
-                  may('accounts') && person.state === 'unverified' ? (
-                    <Button size="sm" tone="secondary" onClick={() => ask(verificationOf(person))}>
-                      <Mail />
-                      Resend
-                    </Button>
-                  ) : null
-                }
-              />
-              <Row
-                main={
-                  <>
-                    <b>Sessions</b>
-                    <small>
-                      {person.sessions.map(({ device }) => device).join(', ') || 'Signed out everywhere'}
-                    </small>
-                  </>
-                }
-                acts={
-                  may('accounts') && person.sessions.length > 0 ? (
-                    <Button size="sm" tone="secondary" onClick={() => ask(signOutOf(person))}>
-                      <LogOut />
-                      Sign out
-                    </Button>
-                  ) : null
-                }
-              />
-              <Row
-                main={
-                  <>
-                    <b>Their data</b>
-                    <small>
-                      {person.exportRequestedAt
-                        ? `Export asked for ${timeAgo(person.exportRequestedAt, now)}`
-                        : 'No export'}
-                    </small>
-                  </>
-                }
-                acts={
-                  may('accounts') ? (
-                    <Button size="sm" tone="secondary" onClick={() => ask(exportOf(person))}>
-                      Start export
-                    </Button>
-                  ) : null
-                }
-              />
-              {may('accounts') && (
-                <Row
-                  main={
-                    <>
-                      <b id={`${id}-hold`}>Hide by request (FERPA)</b>
-                      <small>Not found by name, on no list but the host's</small>
-                    </>
-                  }
-                  acts={
-                    <Switch
-                      isOn={person.isHidden}
-                      aria-labelledby={`${id}-hold`}
-                      onClick={() => ask(hideOf(person))}
-                    />
-                  }
-                />
+            <div className={styles.stack}>
+              <Account person={person} now={now} may={may} onAsk={ask} />
+              <PersonHistory history={person.history} now={now} />
+            </div>
+            <div className={styles.stack}>
+              {may('roles') && (
+                <RoleForm key={person.roles.join()} person={person} isOwn={isOwn} onAsk={ask} />
               )}
-              {may('suspend') && !isOwn && (
-                <Row
-                  main={
-                    <>
-                      <b>
-                        {person.suspendedAt ? `Suspended ${timeAgo(person.suspendedAt, now)}` : 'Suspend'}
-                      </b>
-                      <small>Signed out until somebody lets them back in</small>
-                    </>
-                  }
-                  acts={
-                    person.suspendedAt ? (
-                      <Button size="sm" tone="secondary" onClick={() => ask(restoreOf(person))}>
-                        <RotateCcw />
-                        Restore
-                      </Button>
-                    ) : (
-                      <Button
-                        size="sm"
-                        tone="secondary"
-                        className="text-danger"
-                        onClick={() => ask(suspendOf(person))}
-                      >
-                        <Ban />
-                        Suspend
-                      </Button>
-                    )
-                  }
-                />
-              )}
-            </ul>
-            {may('roles') && <RoleForm key={person.roles.join()} person={person} isOwn={isOwn} onAsk={ask} />}
+              {may('suspend') && !isOwn && <Suspension person={person} now={now} onAsk={ask} />}
+            </div>
           </div>
-          {person.history.length > 0 && (
-            <section>
-              <h2 className={`display ${styles.title}`}>What happened</h2>
-              <ul className={styles.rows}>
-                {person.history.map(({ action, actorName, at }) => (
-                  <Row
-                    key={at + action}
-                    main={<b>{`${actorWords(actorName)} ${actionWords(action)}`}</b>}
-                    facts={timeAgo(at, now)}
-                  />
-                ))}
-              </ul>
-            </section>
-          )}
           {sheet}
         </>
       )}

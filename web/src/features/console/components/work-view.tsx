@@ -13,6 +13,7 @@ import { type Act, useAct } from './act-sheet';
 import * as styles from './console.module.css';
 import { Row, State } from './console-parts';
 import { RowList } from './row-list';
+import { ExtraCell, NumberCell, Table, TableMain } from './row-table';
 
 const queueWords: Record<string, string> = {
   'rsvps.mail': 'Mails about RSVPs',
@@ -44,29 +45,52 @@ const wordsOf = (queue: string) => queueWords[queue] ?? queue;
 
 /** From here on a job waits longer than it should. */
 const lateSeconds = 300;
+/** A process gives a sign of life every four seconds. */
+const silentSeconds = 30;
+
+/** '22 min'. */
+const spanWords = (seconds: number) =>
+  seconds < 90
+    ? `${Math.round(seconds)} s`
+    : seconds < 5_400
+      ? `${Math.round(seconds / 60)} min`
+      : `${Math.round(seconds / 3_600)} h`;
 
 function QueueRow({ queue }: { queue: QueueState }) {
   const isLate = (queue.oldestSeconds ?? 0) >= lateSeconds;
   return (
-    <Row
-      main={
-        <>
-          <b>{wordsOf(queue.name)}</b>
-          <small>{queue.name}</small>
-        </>
-      }
-      state={
-        isLate ? (
+    <tr>
+      <TableMain>
+        <b>{wordsOf(queue.name)}</b>
+        <small>{queue.name}</small>
+      </TableMain>
+      <td>
+        {isLate ? (
           <State tone="danger">Stuck</State>
         ) : queue.failed > 0 ? (
           <State tone="warn">Failed</State>
         ) : (
           <State tone="positive">Fine</State>
-        )
-      }
-      facts={`${queue.waiting} waiting · ${queue.running} running · ${queue.failed} failed${queue.oldestSeconds === null ? '' : ` · oldest ${Math.round(queue.oldestSeconds)} s`}`}
-    />
+        )}
+      </td>
+      <NumberCell noun="waiting">{queue.waiting.toLocaleString('en-US')}</NumberCell>
+      <NumberCell noun="running">{queue.running.toLocaleString('en-US')}</NumberCell>
+      <NumberCell noun="failed">
+        {queue.failed > 0 ? (
+          <span className={styles.danger}>{queue.failed.toLocaleString('en-US')}</span>
+        ) : (
+          '0'
+        )}
+      </NumberCell>
+      <ExtraCell>{queue.oldestSeconds === null ? 'none' : spanWords(queue.oldestSeconds)}</ExtraCell>
+    </tr>
   );
+}
+
+/** How many processes serve, and that all of them still do. */
+function Beat({ count, beatSeconds }: { count: number; beatSeconds: number }) {
+  const words = `${count} ${count === 1 ? 'process' : 'processes'}, beat ${spanWords(beatSeconds)} ago`;
+  return <State tone={beatSeconds < silentSeconds ? 'beat' : 'warn'}>{words}</State>;
 }
 
 /** Jobs of one queue that failed for the same reason; the latest stands for all. */
@@ -109,7 +133,8 @@ export function WorkView({ now }: { now: Date }) {
   const { ask, sheet } = useAct();
   const failed = list.data?.pages.flatMap((page) => page.data.failed);
   const groups = groupsOf(failed ?? []);
-  const queues = list.data?.pages[0]?.data.queues ?? [];
+  const { queues = [], processes } = list.data?.pages[0]?.data ?? {};
+  const oldest = Math.max(0, ...queues.map(({ oldestSeconds }) => oldestSeconds ?? 0));
   const runAgain = (name: string, chosen: readonly FailedGroup[]) =>
     void act({
       name,
@@ -132,8 +157,11 @@ export function WorkView({ now }: { now: Date }) {
       onRetry={() => void list.refetch()}
       isLoaded={failed !== undefined}
     >
+      <p className={styles.foot}>
+        {oldest > 0 ? `The oldest job waits ${spanWords(oldest)}.` : 'No job waits.'}
+      </p>
       <div className={styles.split}>
-        <h2 className={`display ${styles.title}`}>Failed</h2>
+        <h2 className={`display ${styles.title}`}>Failed, in words</h2>
         {failed && failed.length > 1 && (
           <Button size="sm" tone="outline" busy={busy === 'all'} onClick={() => runAgain('all', groups)}>
             {list.hasNextPage ? 'Run these again' : `Run all ${failed.length} again`}
@@ -194,12 +222,27 @@ export function WorkView({ now }: { now: Date }) {
         </RowList>
       )}
       <ShowMore block pages={list} />
-      <h2 className={`display ${styles.title}`}>Queues</h2>
-      <ul className={styles.rows} aria-label="Queues">
-        {queues.map((queue) => (
-          <QueueRow key={queue.name} queue={queue} />
-        ))}
-      </ul>
+      <div className={styles.split}>
+        <h2 className={`display ${styles.title}`}>Queues</h2>
+        {processes && <Beat {...processes} />}
+      </div>
+      <Table
+        label="Queues"
+        heads={[
+          'Queue',
+          'State',
+          { title: 'Waiting', kind: 'number' },
+          { title: 'Running', kind: 'number' },
+          { title: 'Failed', kind: 'number' },
+          { title: 'Oldest', kind: 'extra' },
+        ]}
+      >
+        <tbody>
+          {queues.map((queue) => (
+            <QueueRow key={queue.name} queue={queue} />
+          ))}
+        </tbody>
+      </Table>
       {sheet}
     </ReviewFrame>
   );

@@ -1,0 +1,96 @@
+import { apiPath, type ResponseOf } from '@quad/shared/api-request';
+import { permissionsOf } from '@quad/shared/permissions';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { bootData, maya, renderApp } from '../../testing/render-app';
+import { ok, type Stubs, stubApi } from '../../testing/stub-api';
+
+const calm: ResponseOf<'GET /api/admin/today'> = {
+  alarms: [],
+  needs: [],
+  figures: [],
+  checks: [],
+  lately: [],
+};
+const at = '2026-11-20T10:00:00.000Z';
+const id = 'c0ffee00-0000-4000-8000-000000000001';
+
+async function open(path: string, stubs: Stubs) {
+  const received = stubApi({
+    'GET /api/user/second-factor': ok({ isEnrolled: true, isPassed: true, recoveryCodesLeft: 10 }),
+    'GET /api/admin/today': ok(calm),
+    ...stubs,
+  });
+  await renderApp(path, bootData({ user: { ...maya, permissions: permissionsOf(['admin']) } }));
+  return received;
+}
+
+test('mails have their figures, heads, counts and way out', async () => {
+  const mail = {
+    id,
+    kind: 'verify-email',
+    maskedAddress: 'k•••t@uni.edu',
+    state: 'refused',
+    attempts: 1,
+  } as const;
+  await open('/admin/mail', {
+    'GET /api/admin/mails': ok([{ ...mail, response: '552 Mailbox full', updatedAt: at }]),
+    'GET /api/admin/mails/today': ok({
+      ...{ sent: 1204, refused: 2, waiting: 1000, refusedEver: 7, usualSeconds: 1.84 },
+      wayOut: { server: 'smtp.campus.edu:587', from: 'quad@campus.edu', spf: 'set', dmarc: 'not set' },
+    }),
+  });
+  const table = within(await screen.findByRole('table', { name: 'Mails' }));
+  expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Mail',
+    'State',
+    'When',
+    'What the server said',
+  ]);
+  for (const text of ['1,204', '1.8 s', 'smtp.campus.edu:587', 'not set'])
+    expect(await screen.findByText(text)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Refused 7' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Waiting 999+' })).toBeTruthy();
+});
+
+test('the audit log is narrowed by person, part and days, and the file with it', async () => {
+  const received = await open('/admin/audit-log', { 'GET /api/admin/audit-log': ok([]) });
+  fireEvent.change(await screen.findByRole('searchbox'), { target: { value: ' Kai ' } });
+  fireEvent.submit(screen.getByRole('searchbox'));
+  fireEvent.change(await screen.findByRole('combobox', { name: 'Their part' }), {
+    target: { value: 'target' },
+  });
+  fireEvent.change(screen.getByRole('combobox', { name: 'When' }), { target: { value: 'days' } });
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-02' } });
+  fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-11-03' } });
+  const since = new Date(2026, 10, 2).toISOString();
+  const until = new Date(2026, 10, 4).toISOString();
+  const query = { person: 'Kai', part: 'target', since, until } as const;
+  const link = screen.getByRole('link', { name: 'Export CSV' });
+  await waitFor(() =>
+    expect(link.getAttribute('href')).toBe(apiPath('GET /api/admin/audit-log.csv', { query })),
+  );
+  await waitFor(() => expect(received.at(-1)?.query).toEqual({ limit: '30', ...query }));
+});
+
+test('a suspension hides the comments too if that is chosen', async () => {
+  const person: ResponseOf<'GET /api/admin/people/:id'> = {
+    ...{ id, name: 'Rae P.', profileImageUrl: null, maskedEmail: 'r•••@uni.edu', state: 'verified' },
+    ...{ isHidden: false, joinedAt: at, lastSeenAt: null, eventCount: 0, roles: [], suspendedAt: null },
+    ...{ deletionRequestedAt: null, rsvpCount: 0, commentCount: 6, hiddenCommentCount: 1, paidCents: 0 },
+    ...{ paidCount: 0, sessions: [], mailCount: 0, lastMail: null, exportRequestedAt: null },
+    history: [{ kind: 'joined', what: '', name: 'Kai Brandt', about: '', at }],
+  };
+  const received = await open(`/admin/people/${id}`, {
+    'GET /api/admin/people/:id': ok(person),
+    'POST /api/admin/people/:id/suspend': { status: 204 },
+  });
+  expect(await screen.findByText('Joined with the link of Kai Brandt')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Suspend' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Suspend Rae P.?' }));
+  fireEvent.click(sheet.getByRole('checkbox', { name: /^Hide their 5 comments too/ }));
+  fireEvent.click(sheet.getByRole('button', { name: 'Suspend' }));
+  await waitFor(() =>
+    expect(received.find(({ key }) => key.endsWith('/suspend'))?.body).toEqual({ hidesComments: true }),
+  );
+});

@@ -1,0 +1,148 @@
+import { auditParts, auditTopics } from '@quad/shared/contract/moderation';
+import { Search } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { TextField } from '../../../components/text-field';
+import type { AuditChoice } from '../console.api';
+import * as styles from './console.module.css';
+
+export const anything: AuditChoice = { about: null, person: null, part: null, since: null, until: null };
+
+const partWords = { actor: 'Did it', target: 'Had it done' } as const;
+const times = {
+  '': 'Any time',
+  '1': 'Last day',
+  '7': 'Last 7 days',
+  '30': 'Last 30 days',
+  '365': 'Last year',
+} as const;
+const ownTime = 'days';
+const dayMs = 86_400_000;
+
+interface ChoiceFieldProps {
+  label: string;
+  value: string;
+  /** Values with their words. */
+  options: readonly (readonly [string, string])[];
+  onValue(value: string): void;
+}
+
+function ChoiceField({ label, value, options, onValue }: ChoiceFieldProps) {
+  return (
+    <select
+      className={`chip ${styles.choice}`}
+      aria-label={label}
+      data-chosen={value !== '' || undefined}
+      value={value}
+      onChange={({ currentTarget }) => onValue(currentTarget.value)}
+    >
+      {options.map(([option, words]) => (
+        <option key={option} value={option}>
+          {words}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** The beginning of a day of the viewer, `later` days on; null for none. */
+function instantOf(day: string, later = 0): string | null {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return day === '' ? null : new Date(year, month - 1, date + later).toISOString();
+}
+
+interface AuditFilterProps {
+  choice: AuditChoice;
+  now: Date;
+  onChoice(choice: AuditChoice): void;
+}
+
+/** Narrows the audit log: who did it or had it done, what it was about, and when. */
+export function AuditFilter({ choice, now, onChoice }: AuditFilterProps) {
+  const [person, setPerson] = useState('');
+  const [time, setTime] = useState('');
+  const [days, setDays] = useState({ from: '', to: '' });
+  const submit = (press: FormEvent) => {
+    press.preventDefault();
+    onChoice({ ...choice, person: person.trim() || null });
+  };
+  const chooseTime = (value: string) => {
+    setTime(value);
+    const since = Number(value) > 0 ? new Date(now.getTime() - Number(value) * dayMs).toISOString() : null;
+    if (value !== ownTime) onChoice({ ...choice, since, until: null });
+  };
+  const chooseDays = (change: Partial<typeof days>) => {
+    const next = { ...days, ...change };
+    setDays(next);
+    onChoice({ ...choice, since: instantOf(next.from), until: instantOf(next.to, 1) });
+  };
+  return (
+    <div className={styles.filters}>
+      <form onSubmit={submit}>
+        <TextField
+          label="Name or whole email"
+          isLabelHidden
+          type="search"
+          enterKeyHint="search"
+          placeholder="Name or whole email"
+          leading={<Search size={20} />}
+          value={person}
+          onChange={({ currentTarget }) => {
+            setPerson(currentTarget.value);
+            if (currentTarget.value === '') onChoice({ ...choice, person: null, part: null });
+          }}
+        />
+      </form>
+      {choice.person !== null && (
+        <ChoiceField
+          label="Their part"
+          value={choice.part ?? ''}
+          options={[
+            ['', 'Did or had it done'],
+            ...auditParts.map((part) => [part, partWords[part]] as const),
+          ]}
+          onValue={(value) =>
+            onChoice({ ...choice, part: auditParts.find((part) => part === value) ?? null })
+          }
+        />
+      )}
+      <ChoiceField
+        label="About"
+        value={choice.about ?? ''}
+        options={[['', 'Anything'], ...auditTopics.map((topic) => [topic, topicWords(topic)] as const)]}
+        onValue={(value) =>
+          onChoice({ ...choice, about: auditTopics.find((topic) => topic === value) ?? null })
+        }
+      />
+      <ChoiceField
+        label="When"
+        value={time}
+        options={[...Object.entries(times), [ownTime, 'From day to day']]}
+        onValue={chooseTime}
+      />
+      {time === ownTime && (
+        <div className={styles.pair}>
+          <TextField
+            label="From"
+            type="date"
+            max={days.to}
+            value={days.from}
+            onChange={({ currentTarget }) => chooseDays({ from: currentTarget.value })}
+          />
+          <TextField
+            label="To"
+            type="date"
+            min={days.from}
+            value={days.to}
+            onChange={({ currentTarget }) => chooseDays({ to: currentTarget.value })}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** 'second-factor' as 'Second factor'. */
+function topicWords(topic: string): string {
+  const words = topic.replace('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
