@@ -26,6 +26,14 @@ export async function requireOtherAdmin(db: Db, userId: string): Promise<void> {
   }
 }
 
+/** Where administrators read what is wrong with the site; none with an address that nobody has confirmed. */
+export async function listAdminAddresses(db: Db): Promise<string[]> {
+  const { rows } = await db.execute<{ email: string }>(sql`
+    select u.email from user_roles r join users u on u.id = r.user_id
+    where r.role = 'admin' and u.suspended_at is null and u.email_verified`);
+  return rows.map(({ email }) => email);
+}
+
 export async function rolesOf(db: Db, userId: string): Promise<Role[]> {
   const rows = await db.select({ role: userRoles.role }).from(userRoles).where(eq(userRoles.userId, userId));
   return allRoles.filter((role) => rows.some((row) => row.role === role));

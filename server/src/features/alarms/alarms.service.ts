@@ -6,6 +6,7 @@ import type { Db } from '../../db/client';
 import { reasonOf } from '../../db/failure-reason';
 import { wireInstant } from '../../db/fragments';
 import { takeOnce } from '../../plugins/limits';
+import { listAdminAddresses } from '../access/roles';
 import { alarmChecks, type Finding } from './alarm-checks';
 
 /** One mail to one administrator about one alarm. */
@@ -41,7 +42,10 @@ export async function findOpenAlarm(db: Db, cause: string): Promise<Alarm | null
   return rows[0] ?? null;
 }
 
-/** Opens an alarm or brings an open one up to date, and mails administrators once a cause and day, all or nothing. */
+/**
+ * Opens an alarm or brings an open one up to date, and mails administrators once a cause and day, all or nothing. The log
+ * says if there is none; who becomes one is mailed then.
+ */
 async function raise(
   { database, jobs, now }: AppContext,
   cause: string,
@@ -49,23 +53,28 @@ async function raise(
 ): Promise<void> {
   const at = sql`${now().toISOString()}::timestamptz`;
   await database.db.transaction(async (db) => {
-    const { rows } = await db.execute<{ id: string; is_due: boolean }>(sql`
+    const { rows } = await db.execute<{ id: string; is_new: boolean; is_due: boolean }>(sql`
       insert into alarms (cause, sentence, reason, next_step, created_at)
       values (${cause}, ${sentence}, ${reason}, ${nextStep}, ${at})
       on conflict (cause) where closed_at is null do update
         set sentence = excluded.sentence, reason = excluded.reason, next_step = excluded.next_step
-      returning id, not exists (select 1 from alarms earlier
+      returning id, xmax = 0 as is_new, not exists (select 1 from alarms earlier
         where earlier.cause = alarms.cause and earlier.mailed_at > ${at} - ${mailPause}) as is_due`);
     const [alarm] = rows;
     if (!alarm?.is_due) return;
+    const addresses = await listAdminAddresses(db);
+    if (addresses.length === 0) {
+      if (alarm.is_new)
+        console.error(
+          `Alarm: ${sentence}. Nobody is mailed: there is no administrator with a verified address (npm run admin -- grant <e-mail>).`,
+        );
+      return;
+    }
     await db.execute(sql`update alarms set mailed_at = ${at} where id = ${alarm.id}`);
-    const { rows: admins } = await db.execute<{ email: string }>(sql`
-      select u.email from user_roles r join users u on u.id = r.user_id
-      where r.role = 'admin' and u.suspended_at is null and u.email_verified`);
     await jobs.enqueueAll(
       db,
       alarmMailQueue,
-      admins.map(({ email }) => ({ data: { id: crypto.randomUUID(), cause, email } })),
+      addresses.map((email) => ({ data: { id: crypto.randomUUID(), cause, email } })),
     );
   });
 }

@@ -207,6 +207,26 @@ describe('an alarm', () => {
     await check(false);
   });
 
+  it('says in the log that nobody is mailed without an administrator, and mails the first one', async () => {
+    const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const check = () =>
+      checkAlarms(test.context, {
+        lonely: async () => ({ sentence: 'Nobody looks', reason: 'Because', nextStep: 'Look' }),
+      });
+    await test.db.execute(sql`update users set email_verified = false where id = ${admin.id}`);
+    for (let turn = 0; turn < 2; turn++) await check();
+    const said = errors.mock.calls.filter(([line]) => String(line).includes('Nobody looks'));
+    expect(said).toEqual([
+      [expect.stringMatching(/no administrator with a verified address.*npm run admin/)],
+    ]);
+    await test.db.execute(sql`update users set email_verified = true where id = ${admin.id}`);
+    await check();
+    await expect
+      .poll(() => mailsAbout('Nobody looks').map(({ to }) => to), { timeout: 8_000 })
+      .toEqual([admin.email]);
+    await checkAlarms(test.context, { lonely: async () => null });
+  });
+
   it('stays as it is while its check fails, and the others go on', async () => {
     const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
     const found = { sentence: 'Odd', reason: '', nextStep: '' };

@@ -1,6 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
-import { expect, it, onTestFinished } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { expect, inject, it, onTestFinished } from 'vitest';
+import { users } from '../../db/schema/users';
 import { loadEnv } from '../../env';
 import { useTestApp } from '../../testing/test-app';
 import { examine } from './examine';
@@ -18,6 +20,18 @@ it('has notes for a trial that was never started', async () => {
   expect(found.get('Database')).toBe('note: the embedded one, which the first start makes');
   expect(found.get('Disk')).toMatch(/^fine: .* free$/);
   expect([...found.values()].filter((words) => words.startsWith('fault'))).toEqual([]);
+});
+
+it.runIf(inject('postgres'))('says that a site has no administrator whom alarms reach', async () => {
+  const DATABASE_URL = test.database.pool.options.connectionString ?? '';
+  const found = async (settings = {}) => (await statesOf({ DATABASE_URL, ...settings })).get('Admins');
+  expect(await found()).toMatch(/^note: .*npm run admin -- grant/);
+  const site = { PUBLIC_URL: 'https://127.0.0.1:9' };
+  expect(await found(site)).toMatch(/^fault: .*nobody/);
+  const admin = await test.member({ roles: ['admin'], emailVerified: false });
+  expect(await found(site)).toMatch(/^fault: /);
+  await test.db.update(users).set({ emailVerified: true }).where(eq(users.id, admin.id));
+  expect(await found(site)).toBe('fine: 1 administrator with a verified address');
 });
 
 it('says of each thing that is wrong what to do, and goes on with the others', async () => {

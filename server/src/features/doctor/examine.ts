@@ -8,6 +8,7 @@ import { findWebhook } from '../../adapters/stripe-webhooks';
 import { type Database, openDatabase } from '../../db/client';
 import { isMigrated } from '../../db/migrate';
 import type { Env } from '../../env';
+import { listAdminAddresses } from '../access/roles';
 import { certificateDaysLeft } from '../alarms/certificate';
 import { endedOn } from '../alarms/end-of-life';
 import { listBackups } from '../backups/backups.service';
@@ -59,6 +60,17 @@ async function lookAtPushKeys(database: Database | Error | null): Promise<Found>
   );
   const keys = rows[0]?.made ? await database.db.execute(sql`select from push_keys`) : null;
   return keys?.rows.length === 1 ? fine('made') : note('the first start makes them');
+}
+
+async function lookAtAdmins(env: Env, database: Database | Error | null): Promise<Found> {
+  if (!database || database instanceof Error || !(await isMigrated(database.db)))
+    return note('not known without the database; make the first one with npm run admin -- grant <e-mail>');
+  const { length } = await listAdminAddresses(database.db);
+  if (length > 0)
+    return fine(`${length} ${length === 1 ? 'administrator' : 'administrators'} with a verified address`);
+  const words =
+    'nobody with a verified address is an administrator, so alarms are mailed to nobody: npm run admin -- grant <e-mail>';
+  return env.PUBLIC_URL ? fault(words) : note(words);
 }
 
 async function lookAtMail({ SMTP_URL, MAIL_FROM }: Env): Promise<Found> {
@@ -161,6 +173,7 @@ export async function examine(env: Env): Promise<Finding[]> {
     ['Files', () => lookAtFiles(env)],
     ['Stripe', () => lookAtStripe(env)],
     ['Push keys', () => lookAtPushKeys(database)],
+    ['Admins', () => lookAtAdmins(env, database)],
     ['Disk', () => lookAtDisk(env)],
     ['Backups', () => lookAtBackups(env)],
   ];
