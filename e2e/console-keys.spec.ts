@@ -29,7 +29,7 @@ test('an administrator finds an event and hides it without a mouse @desktop', as
   await expect(page.getByRole('heading', { name: 'Events', level: 1 })).toBeVisible();
   await page.getByRole('searchbox').fill(title);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('list', { name: 'Events' }).getByRole('listitem')).toHaveCount(1);
+  await expect(page.getByRole('table', { name: 'Events' }).getByRole('link')).toHaveCount(1);
   await page.getByRole('searchbox').blur();
   await page.keyboard.press('j');
   await expect(page.getByRole('link', { name: title })).toBeFocused();
