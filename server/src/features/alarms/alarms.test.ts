@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { createServer } from 'node:tls';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { certificate } from '../../testing/certificate';
 import { collectMails } from '../../testing/mails';
 import { type Member, useTestApp } from '../../testing/test-app';
 import { recordDelivery } from '../mails/mail-deliveries';
@@ -245,26 +246,6 @@ describe('an alarm', () => {
     await checkAlarms(test.context, { one: async () => null });
   });
 });
-
-/** Of a site that only this test asks, until the year 2126. */
-const certificate = {
-  key: `-----BEGIN PRIVATE KEY-----
-MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg0fszP3CQQnPczRPf
-1HEbYlYhb1lOkKaGOUtHAPqH3CChRANCAATmZGozY5puz1QiNEtZ6zdTw9Si0RRN
-jTS9cX0oho076d5vhA5YYvYdsoofD3WxpyBUHbIhulcRYV7iO2E2vK2q
------END PRIVATE KEY-----`,
-  cert: `-----BEGIN CERTIFICATE-----
-MIIBgDCCASWgAwIBAgIUUaBbpgVMaVyvOzDfRJVFlHxDIgMwCgYIKoZIzj0EAwIw
-FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMzE0MjUxOFoYDzIxMjYxMDMw
-MTQyNTE4WjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
-PQMBBwNCAATmZGozY5puz1QiNEtZ6zdTw9Si0RRNjTS9cX0oho076d5vhA5YYvYd
-soofD3WxpyBUHbIhulcRYV7iO2E2vK2qo1MwUTAdBgNVHQ4EFgQUGS30R6ftuHFQ
-Lou2BnHimjipk5IwHwYDVR0jBBgwFoAUGS30R6ftuHFQLou2BnHimjipk5IwDwYD
-VR0TAQH/BAUwAwEB/zAKBggqhkjOPQQDAgNJADBGAiEAuzZq0Qw6D4qNVIALQ6Ud
-5xQDqHSCzgbd7E7djJsmjOoCIQDwms6mZYera8jwZigvKBaZEgsqxwWlRuovwWHc
-CR7FLQ==
------END CERTIFICATE-----`,
-};
 
 describe('the certificate of the site', () => {
   it('is an alarm two weeks before its end and after it, mailed once, and gone when it is renewed', async () => {
