@@ -18,8 +18,8 @@ export type PersonFilter = (typeof personFilters)[number];
 export type EventFilter = (typeof eventFilters)[number];
 export type PaymentFilter = (typeof paymentFilters)[number];
 export type MailFilter = (typeof mailFilters)[number];
-export type AuditPart = (typeof auditParts)[number];
-export type AuditTopic = (typeof auditTopics)[number];
+type AuditPart = (typeof auditParts)[number];
+type AuditTopic = (typeof auditTopics)[number];
 
 /** What needs a person, and the day in figures; also the counts of the rail. */
 export const todayQuery = () =>
