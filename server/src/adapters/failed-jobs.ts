@@ -84,6 +84,7 @@ export function failedJobs(
         where q.name <> ${deadLetterQueue} and q.name not like '\\_\\_%' order by q.name`);
       return rows;
     },
+    /** The median from when jobs are due until they are done; of a sample of queues whose name is `like` this. */
     async usualSeconds(queues: string): Promise<number | null> {
       const { rows } = await db.execute<{ seconds: number | null }>(sql`
         select percentile_cont(0.5) within group (order by extract(epoch from done.completed_on - greatest(done.start_after, done.created_on)))::float8 as seconds

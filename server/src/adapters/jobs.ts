@@ -101,8 +101,7 @@ export interface Jobs {
   requeueDeadLetters(): Promise<number>;
   /** The state of every queue. */
   queues(): Promise<QueueState[]>;
-  /** The median from when jobs are due until they are done; of a sample of queues whose name is `like` this. */
-  usualSeconds(queues: string): Promise<number | null>;
+  usualSeconds: ReturnType<typeof failedJobs>['usualSeconds'];
   /** Jobs that were given up, latest first; `at` and `id` are where the next page begins. */
   listFailed(limit: number, before: { at: string; id: string } | null): Promise<FailedJob[]>;
   /** The ids of jobs of its queue that were given up for the same reason, with its own; at most a thousand. */
