@@ -7,7 +7,7 @@ import { encodeQR } from 'qr';
 import { findChromium } from '../scripts/find-chromium.mjs';
 import { callApi } from './api';
 import { createDoorEvent, makeCode, openByCode, takeKeys, verdict } from './door-page';
-import { expect, openStarted, test } from './fixtures';
+import { expect, expectBothThemes, openStarted, test } from './fixtures';
 import { signUp } from './talk-page';
 
 const width = 640;
@@ -82,7 +82,13 @@ test('the camera reads codes that are large, small or tilted, and that of an ent
   const pass = openStarted(await own.newPage());
   await pass.goto(`/events/${eventId}/pass`);
   await pass.getByRole('button', { name: /Check yourself in/ }).click();
-  await expect(pass.getByText('You are in')).toBeVisible({ timeout: 40_000 });
+  await expect(verdict(pass)).toHaveText(/You are in\s*Ines Castellano\. \d+:\d\d [AP]M, Entrance\./, {
+    timeout: 40_000,
+  });
+  await expectBothThemes(pass);
+  await pass.getByRole('button', { name: 'Done' }).click();
+  await expect(verdict(pass)).toHaveCount(0);
+  await expect(pass.getByText('You are in')).toBeVisible();
   await expect(pass.getByText(/^Entrance, /)).toBeVisible();
   await own.close();
 

@@ -15,11 +15,10 @@ import {
   ShieldX,
   Smartphone,
   Users,
-  X,
 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../components/button';
-import { IconButton } from '../../../components/icon-button';
+import { VerdictScreen, verdictButton } from '../../../components/verdict-screen';
 import type { Judged } from '../shift-view';
 import * as styles from './verdict-view.module.css';
 
@@ -38,8 +37,6 @@ const icons: Record<VerdictName, LucideIcon> = {
   inTwice: Users,
 };
 
-/** Words longer than this are set smaller. */
-const shortWord = 8;
 const closesAfterMs = 2_000;
 
 const offerLabels: Record<NonNullable<Verdict['offers']>, string> = {
@@ -60,7 +57,6 @@ interface VerdictViewProps {
 /** What the door says, over the whole screen: read out as word, name and reason. Only 'in' closes by itself. */
 export function VerdictView({ judged, door, timezone, onNext, onOffer }: VerdictViewProps) {
   const { kind, tone, word, who, why, offers, at } = judged;
-  const Icon = icons[kind];
   const next = useRef<HTMLButtonElement>(null);
   const goOn = useRef(onNext);
   useEffect(() => {
@@ -76,41 +72,39 @@ export function VerdictView({ judged, door, timezone, onNext, onOffer }: Verdict
   const time = clock(localTime(new Date(at), timezone));
   const isAlarm = kind === 'inTwice';
   const nextButton = (
-    <Button ref={next} className={offers === 'cash' ? styles.second : styles.first} onClick={onNext}>
+    <Button
+      ref={next}
+      className={offers === 'cash' ? verdictButton.second : verdictButton.first}
+      onClick={onNext}
+    >
       {isAlarm ? 'Got it' : 'Next'}
     </Button>
   );
   const offerButton = offers && (
-    <Button className={offers === 'cash' ? styles.first : styles.second} onClick={() => onOffer(offers)}>
+    <Button
+      className={offers === 'cash' ? verdictButton.first : verdictButton.second}
+      onClick={() => onOffer(offers)}
+    >
       {offerLabels[offers]}
     </Button>
   );
   return (
-    <section className={styles.verdict} data-tone={tone} aria-label={isAlarm ? 'Double entry' : 'Verdict'}>
-      <div className={styles.top}>
-        <span>{isAlarm ? `Found out at ${time}` : `${door} · ${time}`}</span>
-        <IconButton label="Close" onClick={onNext}>
-          <X />
-        </IconButton>
-      </div>
-      <span className={styles.mark} aria-hidden="true">
-        <Icon />
-      </span>
-      <div role="alert" className={styles.words}>
-        <h2 className={styles.word} data-long={word.length > shortWord || undefined}>
-          {word}
-        </h2>
-        {who && <p className={styles.who}>{who}</p>}
-        <p className={styles.why}>{why}</p>
-      </div>
+    <VerdictScreen
+      tone={tone}
+      label={isAlarm ? 'Double entry' : 'Verdict'}
+      top={isAlarm ? `Found out at ${time}` : `${door} · ${time}`}
+      icon={icons[kind]}
+      word={word}
+      who={who}
+      why={why}
+      actions={offers === 'cash' ? [nextButton, offerButton] : [offerButton, nextButton]}
+      onClose={onNext}
+    >
       {kind === 'in' && (
         <div className={styles.line} aria-hidden="true" key={at}>
           <i />
         </div>
       )}
-      <div className={styles.actions}>
-        {offers === 'cash' ? [nextButton, offerButton] : [offerButton, nextButton]}
-      </div>
-    </section>
+    </VerdictScreen>
   );
 }

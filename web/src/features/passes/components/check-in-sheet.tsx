@@ -31,7 +31,7 @@ export function CheckInSheet(props: CheckInSheetProps) {
 }
 
 /** Within the sheet, whose code may come later than the camera's picture. */
-function EntranceCamera({ eventId, onClose, onCheckedIn }: CheckInSheetProps) {
+function EntranceCamera({ eventId, onCheckedIn }: Omit<CheckInSheetProps, 'onClose'>) {
   const video = useRef<HTMLVideoElement>(null);
   const tried = useRef('');
   const { act, failure, showFailure } = useAction();
@@ -44,11 +44,7 @@ function EntranceCamera({ eventId, onClose, onCheckedIn }: CheckInSheetProps) {
     if (!entrance) return showFailure('That is not the code of an entrance.');
     if (entrance.eventId !== eventId) return showFailure('That is the entrance of another event.');
     void act({
-      run: async () => {
-        onCheckedIn(await checkIn(eventId, entrance.code));
-        onClose();
-      },
-      done: { title: "You're in", description: 'Have a good one.' },
+      run: async () => onCheckedIn(await checkIn(eventId, entrance.code)),
       alert: (error) =>
         error instanceof ApiError && error.status === 0
           ? 'Checking yourself in needs a network. Show your pass at the door.'

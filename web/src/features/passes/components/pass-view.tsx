@@ -12,6 +12,7 @@ import { PassCard } from './pass-card';
 import * as styles from './pass-view.module.css';
 
 const PassPrint = lazy(async () => ({ default: (await import('./pass-print')).PassPrint }));
+const YouAreIn = lazy(async () => ({ default: (await import('./you-are-in')).YouAreIn }));
 const CheckInSheet = lazy(async () => ({ default: (await import('./check-in-sheet')).CheckInSheet }));
 
 interface PassViewProps {
@@ -48,8 +49,17 @@ export function PassView({ source, now, eventHref, loading }: PassViewProps) {
   const client = useQueryClient();
   const isOnline = useOnline();
   const [isPrinting, setPrinting] = useState(false);
-  const [isCheckingIn, setCheckingIn] = useState(false);
-  if (!pass) return error ? <NotHere error={error} onRetry={() => void refetch()} /> : loading;
+  const [checkIn, setCheckIn] = useState<'filming' | 'done' | null>(null);
+  const heading = <h1 className={`display ${styles.title}`}>Your pass</h1>;
+  if (!pass && error) return <NotHere error={error} onRetry={() => void refetch()} />;
+  if (!pass) {
+    return (
+      <>
+        {heading}
+        {loading}
+      </>
+    );
+  }
   const { code } = pass;
   if (isPrinting && code !== null) {
     return (
@@ -60,7 +70,7 @@ export function PassView({ source, now, eventHref, loading }: PassViewProps) {
   }
   return (
     <>
-      <h1 className={`display ${styles.title}`}>Your pass</h1>
+      {heading}
       <div className={styles.columns}>
         <PassCard pass={pass} now={now} isOffline={!isOnline || error !== null} />
         <div className={styles.aside}>
@@ -70,7 +80,7 @@ export function PassView({ source, now, eventHref, loading }: PassViewProps) {
                 icon={<ScanLine />}
                 title="Check yourself in"
                 note="Where the entrance shows a code"
-                onPress={() => setCheckingIn(true)}
+                onPress={() => setCheckIn('filming')}
               />
             )}
             {code !== null && (
@@ -88,13 +98,20 @@ export function PassView({ source, now, eventHref, loading }: PassViewProps) {
           )}
         </div>
       </div>
-      {isCheckingIn && (
-        <LazyPart onFail={() => setCheckingIn(false)}>
-          <CheckInSheet
-            eventId={pass.event.id}
-            onClose={() => setCheckingIn(false)}
-            onCheckedIn={(used) => client.setQueryData(passQuery(source).queryKey, used)}
-          />
+      {checkIn && (
+        <LazyPart onFail={() => setCheckIn(null)}>
+          {checkIn === 'done' ? (
+            <YouAreIn pass={pass} onClose={() => setCheckIn(null)} />
+          ) : (
+            <CheckInSheet
+              eventId={pass.event.id}
+              onClose={() => setCheckIn(null)}
+              onCheckedIn={(used) => {
+                client.setQueryData(passQuery(source).queryKey, used);
+                setCheckIn('done');
+              }}
+            />
+          )}
         </LazyPart>
       )}
     </>
