@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
 import { Spinner } from '../../components/spinner';
+import { useUser } from '../boot';
+import { screenForPerson } from '../screens';
 import * as styles from './lone-message.module.css';
 
 /** A screen with a single message or a spinner. */
@@ -11,10 +14,13 @@ export function LoneMessage({ children }: { children: ReactNode }) {
   );
 }
 
-/** A screen that is loading, in words that everybody or only screen readers get. */
+/** A screen that is loading, in words that everybody or only screen readers get, under the heading that it will have. */
 export function LoadingScreen({ label = 'Loading...', isQuiet }: { label?: string; isQuiet?: boolean }) {
+  const [pathname] = useLocation();
+  const { title } = screenForPerson(pathname, useUser());
   return (
     <LoneMessage>
+      <h1 className="sr-only">{title}</h1>
       <Spinner label={label} quietLabel={isQuiet} />
     </LoneMessage>
   );
