@@ -14,25 +14,27 @@ import { schemaResolver } from '../../../lib/schema-resolver';
 import { toast } from '../../../lib/toast-store';
 import { useActionForm } from '../../../lib/use-action-form';
 import { changeCode, doorKey, makeCode } from '../door-hosting.api';
-import { dayAndTimeAt } from '../door-times';
+import { dayAndTimeAt, timeAt } from '../door-times';
 import * as styles from './door-view.module.css';
 
 const formId = 'new-door-code';
 const hourMs = 3_600_000;
 const checkCode = schemaResolver(doorCodeBodySchema);
 
-/** When a code may end: soon, some hours after the event, or the morning after. */
-function endsOf({ startDate, endDate }: EventDetail, now: Date): string[] {
+/** When a code may end: soon, some hours after the event, or the day after. */
+function endsOf({ startDate, endDate, timezone }: EventDetail, now: Date) {
   const end = Date.parse(endDate ?? startDate) + (endDate ? 0 : 3 * hourMs);
-  const times = [
-    now.getTime() + 2 * hourMs,
-    Math.max(now.getTime(), end) + 2 * hourMs,
-    Math.max(now.getTime(), end) + 24 * hourMs,
+  const after = Math.max(now.getTime(), end);
+  const atOnce = now.getTime() + 2 * hourMs;
+  const late = new Date(after + 2 * hourMs).toISOString();
+  const ends = [
+    { name: 'In 2 hours', at: new Date(atOnce).toISOString() },
+    { name: `At ${timeAt(late, timezone)}`, at: late },
+    { name: 'Next day', at: new Date(after + 24 * hourMs).toISOString() },
   ];
-  return times.map((time) => new Date(time).toISOString());
+  // Once the event is over, both are the same.
+  return ends.filter(({ at }, index) => index !== 0 || at !== late);
 }
-
-const endNames = ['In 2 hours', '2 hours after', 'A day after'] as const;
 
 async function copy(text: string): Promise<void> {
   try {
@@ -63,7 +65,7 @@ export function NewCodeSheet({ event, now, code, open, onClose }: NewCodeSheetPr
   const ends = endsOf(event, now);
   const { form, field, formProps, isBusy, failure } = useActionForm({
     resolver: checkCode,
-    defaultValues: { label: code?.label ?? '', endsAt: code?.endsAt ?? ends[1] ?? '' },
+    defaultValues: { label: code?.label ?? '', endsAt: code?.endsAt ?? ends.at(-2)?.at ?? '' },
     onSubmit: (body) => ({
       run: async () => {
         if (code) {
@@ -134,17 +136,17 @@ export function NewCodeSheet({ event, now, code, open, onClose }: NewCodeSheetPr
       <form id={formId} className={formStyles.form} {...formProps}>
         {failure && <FormAlert>{failure}</FormAlert>}
         <TextField label="Where" placeholder="Side stairs" maxLength={60} {...field('label')} />
-        <fieldset>
-          <legend>Ends</legend>
+        <fieldset className={styles.ends}>
+          <legend className={formStyles.label}>Ends</legend>
           <div className={segmentStyles.segments}>
-            {ends.map((end, index) => (
+            {ends.map(({ name, at }) => (
               <button
-                key={endNames[index]}
+                key={name}
                 type="button"
-                aria-pressed={endsAt === end}
-                onClick={() => form.setValue('endsAt', end)}
+                aria-pressed={endsAt === at}
+                onClick={() => form.setValue('endsAt', at)}
               >
-                {endNames[index]}
+                {name}
               </button>
             ))}
           </div>
