@@ -3,7 +3,7 @@ import { callApi, urlOf } from './api';
 import { expectToast, open } from './app-page';
 import { runSql } from './database';
 import { createDoorEvent, scan, takeKeys, verdict } from './door-page';
-import { expect, openStarted, test } from './fixtures';
+import { expect, expectBothThemes, openStarted, test } from './fixtures';
 import { signUp } from './talk-page';
 
 // The door has to open without a network.
@@ -33,37 +33,71 @@ test("a helper's shift outlives tabs and the network, and what waits when they s
   await phone.getByLabel('Name of this door').fill('Cloakroom');
   await phone.getByRole('button', { name: 'Open', exact: true }).click();
   await expect(phone.getByText('Cloakroom · 0 of 3 in')).toBeVisible();
+  // One tab is at the door: another one says so, and takes it over when asked.
   const other = openStarted(await context.newPage());
   await other.goto('/door');
+  const elsewhere = { name: 'This door is open in another tab' };
+  await expect(other.getByRole('heading', elsewhere)).toBeVisible();
+  await expect(other.getByText('Cloakroom, Basement Bands.')).toBeVisible();
+  await expectBothThemes(other);
+  await other.getByRole('button', { name: 'Go on here' }).click();
+  await expect(other.getByText('Cloakroom · 0 of 3 in')).toBeVisible();
+  await expect(phone.getByRole('heading', elsewhere)).toBeVisible();
+  await phone.getByRole('button', { name: 'Go on here' }).click();
+  await expect(phone.getByText('Cloakroom · 0 of 3 in')).toBeVisible();
+  await expect(other.getByRole('heading', elsewhere)).toBeVisible();
 
-  // Paid in cash; the other tab sees it at once, and the host who took the money.
+  // Paid in cash; the host sees who took the money.
   await scan(phone, codeFor('Maya Torres'));
   await expect(verdict(phone)).toHaveText(
     /Not paid\s*Maya Torres\s*Reserved at the door\. Take \$5\.00 in cash/,
   );
   await phone.getByRole('button', { name: 'Paid in cash' }).click();
   await expect(verdict(phone)).toHaveText(/Come in\s*Maya Torres\s*Paid in cash\./);
-  await expect(other.getByText('Cloakroom · 1 of 3 in')).toBeVisible();
   const overview = () => callApi(page.request, 'GET /api/events/:id/door', { params: { id: eventId } });
   await expect
     .poll(async () => (await overview()).cash)
     .toMatchObject([{ name: 'Maya Torres', entry: { door: 'Cloakroom' } }]);
 
-  // Without a network: both tabs let people in, and an opened page knows of both.
+  // The browser opens another door: the server takes nothing from this one, which says so, and what to do.
+  const device = (await phone.evaluate(() => localStorage.getItem('quad-door-device'))) ?? '';
+  const openAs = (device: string, label: string) =>
+    callApi(context.request, 'POST /api/door/open', { body: { eventId, label, device } });
+  const update = async () => {
+    await phone.getByRole('button', { name: 'More' }).click();
+    await phone.getByRole('button', { name: 'Update the list' }).click();
+  };
+  await expect(verdict(phone)).toHaveCount(0);
+  await openAs(crypto.randomUUID(), 'Garden');
+  await update();
+  await expect(phone.getByText('Cloakroom · 1 in on this phone')).toBeVisible();
+  await expect(phone.getByRole('status').filter({ hasText: 'another door since' })).toContainText(
+    'Save what waits as a file for the host, end this shift, then open the door again.',
+  );
+  await expectBothThemes(phone);
+  await openAs(device, 'Cloakroom');
+  await update();
+  await expect(phone.getByText('Cloakroom · 1 of 3 in')).toBeVisible();
+  await expect(phone.getByText('another door since')).toHaveCount(0);
+
+  // Without a network: what one tab did before it was closed, the next one knows.
   await expect
     .poll(() => phone.evaluate(async () => (await caches.match('/door')) !== undefined), { timeout: 20_000 })
     .toBe(true);
   await context.setOffline(true);
   await expect(verdict(phone)).toHaveCount(0);
+  await other.getByRole('button', { name: 'Go on here' }).click();
   await scan(other, codeFor('Jo Kessler'));
   await other.getByRole('button', { name: 'Paid in cash' }).click();
+  await expect(verdict(other)).toContainText('Come in');
+  await other.close();
+  await phone.getByRole('button', { name: 'Go on here' }).click();
   await expect(phone.getByText('Cloakroom · 2 in, no network')).toBeVisible();
   await phone.getByRole('button', { name: 'Walk-in' }).click();
   const sheet = phone.getByRole('dialog', { name: 'Walk-in' });
   await sheet.getByLabel('Name').fill('Priya Raman');
   await sheet.getByRole('button', { name: 'Let in' }).click();
   await expect(verdict(phone)).toHaveText(/Let in, will be checked\s*Priya Raman/);
-  await other.close();
   await phone.reload();
   await expect(phone.getByText('2 scans wait')).toBeVisible();
   await expect(phone.getByText('Cloakroom · 3 in, no network')).toBeVisible();

@@ -27,6 +27,9 @@ test('a volunteer opens a door with eight digits, and lets people in by code, by
 
   const context = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 } });
   const phone = openStarted(await context.newPage());
+  // The page has its heading before any code has run.
+  const served = await (await context.request.get('/door')).text();
+  expect(/<h1[^>]*>([^<]*)/.exec(served)?.[1]).toBe('Door');
   await phone.goto('/door');
   await expect(phone.getByRole('heading', { name: 'Open the door' })).toBeVisible();
   await expectBothThemes(phone);

@@ -22,6 +22,15 @@ export function doorRoutes(app: FastifyInstance, context: AppContext): void {
 
   const accessOf = (request: FastifyRequest) =>
     requireDoor(context, { device: requireDoorDevice(request), userId: request.user?.id ?? null });
+  /** Scans of two doors must stay apart, also where one browser opened both. */
+  const accessAs = async (device: string, request: FastifyRequest) => {
+    const access = await accessOf(request);
+    if (access.device === device) return access;
+    throw new AppError(
+      'CONFLICT',
+      'This browser has opened another door since. Save what waits as a file for the host, end this shift, then open the door again.',
+    );
+  };
 
   /** A visitor's session is made new, so that nobody else can have chosen its id. */
   const remember = async (request: FastifyRequest, doorDevice: string) => {
@@ -80,19 +89,13 @@ export function doorRoutes(app: FastifyInstance, context: AppContext): void {
   });
 
   route(app, contract.sync, async ({ body, request }) => {
-    const access = await accessOf(request);
-    if (access.device !== body.device) {
-      throw new AppError('CONFLICT', 'These scans are of another phone. Save them as a file for the host.');
-    }
+    const access = await accessAs(body.device, request);
     await syncs.use(access.device);
     return syncDoor(context, access, body);
   });
 
   route(app, contract.walkIn, async ({ body, request }) => {
-    const access = await accessOf(request);
-    if (access.device !== body.device) {
-      throw new AppError('CONFLICT', 'This walk-in is of another phone');
-    }
+    const access = await accessAs(body.device, request);
     await walkIns.use(access.device);
     return letWalkIn(context, access, body);
   });

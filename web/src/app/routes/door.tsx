@@ -1,7 +1,8 @@
 import { lazy, useEffect, useState } from 'react';
-import { useSearch } from 'wouter';
+import { useLocation, useSearch } from 'wouter';
 import { LazyPart } from '../../components/lazy-part';
 import { Door } from '../../features/door/components/door';
+import { DoorElsewhere } from '../../features/door/components/door-elsewhere';
 import { useDoor } from '../../features/door/use-door';
 import { useUser } from '../boot';
 import { useKeptPage } from '../keep-page';
@@ -13,9 +14,11 @@ const DoorEntry = lazy(async () => ({ default: (await loadEntry()).DoorEntry }))
 
 /** The door of an event: ?event= by one's role there, else by the host's eight digits. Needs no account. */
 export default function DoorScreen() {
-  const { shift, mayForget, isLoaded, open, leave } = useDoor();
+  const { shift, elsewhere, mayForget, isLoaded, open, goOnHere, leave } = useDoor();
   const isMember = useUser() !== null;
+  const [, navigate] = useLocation();
   const [isByCode, setByCode] = useState(false);
+  const [goesOn, setGoesOn] = useState(false);
   const eventId = new URLSearchParams(useSearch()).get('event');
   useKeptPage(screens.door.href(), [], isLoaded);
   // At once where there is no shift; where there is one, for its end, which may come without a network.
@@ -23,6 +26,7 @@ export default function DoorScreen() {
     loadEntry().catch(() => {});
   }, []);
 
+  if (elsewhere) return <DoorElsewhere pack={elsewhere} isOtherTab onGoOn={() => void goOnHere()} />;
   if (shift === undefined) return <LoadingScreen isQuiet />;
   if (shift === null) {
     return (
@@ -35,9 +39,18 @@ export default function DoorScreen() {
       </LazyPart>
     );
   }
+  const { pack } = shift.getView();
+  if (isMember && eventId && eventId !== pack.event.id && !goesOn) {
+    return <DoorElsewhere pack={pack} isOtherTab={false} onGoOn={() => setGoesOn(true)} />;
+  }
   return (
     <main id="main">
-      <Door shift={shift} mayForget={mayForget} onLeave={leave} />
+      <Door
+        shift={shift}
+        mayForget={mayForget}
+        onLeave={leave}
+        onHome={() => navigate(screens.myEvents.href())}
+      />
     </main>
   );
 }

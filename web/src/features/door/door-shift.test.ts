@@ -3,7 +3,8 @@ import type { DoorPack } from '@quad/shared/contract/door';
 import { encodePass, liveCode, passMessage, passSecret, withLiveCode } from '@quad/shared/pass-code';
 import { describe, expect, it, vi } from 'vitest';
 import { DoorShift } from './door-shift';
-import { type DoorStore, keptShift, type OwnScan } from './door-store';
+import { type DoorStore, type KeptShift, keptShift, type OwnScan } from './door-store';
+import { syncDoor } from './door-sync';
 
 const eventId = '11111111-1111-4111-8111-111111111111';
 const mayaId = '22222222-2222-4222-8222-222222222222';
@@ -40,17 +41,19 @@ function pack(overrides: Partial<DoorPack> = {}): DoorPack {
 }
 
 /** What a browser would have kept. */
-function memory(): DoorStore & { scans: OwnScan[]; list: number } {
+function memory(): DoorStore & { scans: OwnScan[]; shift: KeptShift | null } {
   const store = {
     isKept: true,
     scans: [] as OwnScan[],
-    list: 0,
-    load: async () => ({ shift: null, scans: store.scans }),
-    saveShift: async ({ passes }: { passes: unknown[] }) => {
-      store.list = passes.length;
+    shift: null as KeptShift | null,
+    load: async () => ({ shift: store.shift, scans: store.scans }),
+    saveShift: async (shift: KeptShift) => {
+      store.shift = shift;
     },
     saveScans: async (scans: readonly OwnScan[]) => void store.scans.push(...scans),
-    wipe: async () => {},
+    wipe: async () => {
+      store.shift = null;
+    },
   };
   return store;
 }
@@ -129,6 +132,8 @@ describe('a door', () => {
   it("forgets its list at the code's end, and keeps the scans that wait", async () => {
     const store = memory();
     const shift = open({ closesAt: new Date(Date.now() + 50).toISOString() }, store);
+    await shift.take({});
+    expect(store.shift?.passes).toHaveLength(1);
     await shift.readCode(codeOf());
     await shift.closeIfOver();
     expect(shift.getView().isClosed).toBe(false);
@@ -136,8 +141,18 @@ describe('a door', () => {
     vi.spyOn(Date, 'now').mockImplementation(() => now() + 60_000);
     await shift.closeIfOver();
     expect(shift.getView()).toMatchObject({ isClosed: true, waiting: 1, pack: { liveSecret: '' } });
-    expect(store).toMatchObject({ list: 0, scans: [{ passId: mayaId, state: 'waiting' }] });
+    expect(store).toMatchObject({ shift: { passes: [] }, scans: [{ passId: mayaId, state: 'waiting' }] });
     expect((await shift.readCode(codeOf())).letsIn).toBe(false);
+  });
+
+  it('keeps nothing again once the phone was wiped, as by signing out in another tab', async () => {
+    const store = memory();
+    const shift = open({}, store);
+    await shift.take({});
+    await store.wipe();
+    await shift.forgetList();
+    expect(store.shift).toBeNull();
+    expect(shift.getView().isClosed).toBe(true);
   });
 
   it('says at once when the browser no longer keeps anything, and still lets people in', async () => {
@@ -164,5 +179,46 @@ describe('a door', () => {
     await shift.dismissAlarm(mayaId);
     await shift.take({ passes: [maya], devices });
     expect(shift.getView().alarm).toBeNull();
+  });
+
+  it('sends with a sync what was scanned while it was under way, people without an RSVP as such', async () => {
+    const shift = open();
+    const walkIn = { passId: randomUUID(), nonce: randomUUID(), name: 'Priya Raman', at: Date.now() };
+    const sent: string[] = [];
+    vi.stubGlobal('fetch', async (path: string, { body = '' }: { body?: string }) => {
+      const { scans = [], nonce = '' } = JSON.parse(body) as { scans?: { nonce: string }[]; nonce?: string };
+      if (sent.length === 0) {
+        sent.push('nothing');
+        await shift.letInWalkIn(walkIn, null);
+        await shift.readCode(codeOf());
+      } else sent.push(...(nonce ? ['a walk-in'] : scans.map(() => 'a scan')));
+      const applied = scans.map(({ nonce }) => nonce);
+      const { passes, devices, counts, cursor, now, label, closesAt } = pack();
+      const changes = { passes, devices, counts, isComplete: true };
+      const shared = { counts, cursor, now, label, closesAt };
+      return Response.json(
+        path.endsWith('/walk-ins')
+          ? { pass: { ...passes[0], id: walkIn.passId }, counts, isOverCapacity: false }
+          : { ...shared, applied, refused: [], doubles: [], changes, isClosed: false },
+      );
+    });
+    await expect(syncDoor(shift)).resolves.toBe('done');
+    expect(sent).toEqual(['nothing', 'a walk-in', 'a scan']);
+    expect(shift.getView()).toMatchObject({ waiting: 0, inCount: 2 });
+  });
+
+  it.each([
+    [409, { code: 'CONFLICT', message: 'Another door.' }, { refusal: 'Another door.' }],
+    [429, { code: 'RATE_LIMITED', message: 'Wait.' }, { refusal: 'Wait.' }],
+    [503, { code: 'UNAVAILABLE', message: 'Busy.' }, 'offline'],
+    [403, '<p>Accept the terms of this network', 'offline'],
+    [403, { code: 'FORBIDDEN', message: 'Closed.' }, 'closed'],
+  ])('tells what a response of %i means for the door', async (status, body, outcome) => {
+    const shift = open();
+    vi.stubGlobal('fetch', async () =>
+      typeof body === 'string' ? new Response(body, { status }) : Response.json(body, { status }),
+    );
+    await expect(syncDoor(shift)).resolves.toEqual(outcome);
+    expect(shift.getView().isClosed).toBe(outcome === 'closed');
   });
 });

@@ -241,14 +241,9 @@ export class DoorShift {
     return this.kept.cursor;
   }
 
-  /** Reads what another tab of this browser kept. */
+  /** Takes scans that another tab kept while this one took over. */
   async reload(): Promise<void> {
-    const { shift, scans } = await this.store.load();
-    if (shift?.pack.event.id !== this.kept.pack.event.id) return this.forget();
-    this.kept = shift;
-    this.list.addPasses(shift.passes, shift.devices);
-    this.list.dropScans(scans.filter(({ state }) => state === 'refused'));
-    this.takeOwn(scans);
+    this.takeOwn((await this.store.load()).scans);
     this.show();
   }
 
@@ -276,15 +271,14 @@ export class DoorShift {
 
   /** Deletes the list and the secrets, as at the code's end; scans that wait stay until they are sent or saved. */
   async forgetList(): Promise<void> {
-    this.forget();
-    await this.write(() => this.store.saveShift(this.kept));
-  }
-
-  private forget(): void {
     this.verifier = nothingIsSigned;
     this.list.passes.clear();
     const pack = { ...this.kept.pack, publicKey: '', liveSecret: '' };
     this.kept = { ...this.kept, pack, passes: [], devices: [] };
+    await this.write(async () => {
+      // Nothing is kept again of a shift that was ended meanwhile, as by signing out in another tab.
+      if ((await this.store.load()).shift) await this.store.saveShift(this.kept);
+    });
     this.show();
   }
 }

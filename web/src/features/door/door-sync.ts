@@ -1,25 +1,19 @@
 import { syncScansMax } from '@quad/shared/limits';
 import { ApiError } from '../../lib/api-client';
-import { fetchPack, sendScans, sendWalkIn } from './door.api';
+import { fetchPack, isOutOfReach, sendScans, sendWalkIn } from './door.api';
 import type { DoorShift } from './door-shift';
 import type { OwnScan } from './door-store';
 
-/** How a sync ended: 'offline' if the server couldn't be reached, 'closed' if it no longer knows this door. */
-export type SyncOutcome = 'done' | 'offline' | 'closed';
+/**
+ * How a sync ended: 'offline' if the server couldn't be reached, 'closed' if it no longer knows this door. A refusal is
+ * what it said where it takes nothing from this phone.
+ */
+export type SyncOutcome = 'done' | 'offline' | 'closed' | { refusal: string };
 
 const lock = 'quad-door';
-const channelName = 'quad-door';
-
-/** Other tabs of this browser at the same door. */
-export function openChannel(onChange: () => void): { tell(): void; close(): void } {
-  if (!('BroadcastChannel' in window)) return { tell() {}, close() {} };
-  const channel = new BroadcastChannel(channelName);
-  channel.onmessage = onChange;
-  return { tell: () => channel.postMessage('changed'), close: () => channel.close() };
-}
 
 /** One tab at a time, so that each scan is normally sent once. The server takes a repetition as the same scan. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
+export function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return navigator.locks ? navigator.locks.request(lock, work) : work();
 }
 
@@ -71,18 +65,25 @@ async function handIn(shift: DoorShift, scans: readonly OwnScan[], isLast: boole
   return isClosed;
 }
 
+const isNewPerson = ({ isWalkIn, kind }: OwnScan) => isWalkIn === true && kind === 'in';
+
 async function exchange(shift: DoorShift): Promise<SyncOutcome> {
-  for (const scan of shift.waitingScans())
-    if (scan.isWalkIn && scan.kind === 'in') await handInWalkIn(shift, scan);
+  // What the server neither takes nor refuses is sent with the next sync.
+  const tried = new Set<string>();
+  const untried = () => shift.waitingScans().filter(({ nonce }) => !tried.has(nonce));
   let isClosed = false;
-  let waiting = shift.waitingScans();
   do {
-    const before = waiting.length;
-    isClosed = await handIn(shift, waiting.slice(0, syncScansMax), waiting.length <= syncScansMax);
-    waiting = shift.waitingScans();
-    // The server neither took nor refused them: they are sent with the next sync.
-    if (waiting.length >= before) break;
-  } while (waiting.length > 0);
+    const waiting = untried();
+    const rest = waiting.filter((scan) => !isNewPerson(scan));
+    const scans = rest.slice(0, syncScansMax);
+    for (const scan of waiting.filter(isNewPerson)) {
+      tried.add(scan.nonce);
+      await handInWalkIn(shift, scan);
+    }
+    for (const { nonce } of scans) tried.add(nonce);
+    isClosed = await handIn(shift, scans, scans.length === rest.length);
+    // Again with what was scanned meanwhile.
+  } while (untried().length > 0);
   if (isClosed) await shift.forgetList();
   return isClosed ? 'closed' : 'done';
 }
@@ -94,7 +95,8 @@ export function syncDoor(shift: DoorShift): Promise<SyncOutcome> {
       return await exchange(shift);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (error.status !== 401 && error.status !== 403) return 'offline';
+      if (isOutOfReach(error)) return 'offline';
+      if (error.status !== 401 && error.status !== 403) return { refusal: error.detail };
       await shift.forgetList();
       return 'closed';
     }

@@ -1,5 +1,5 @@
 import type { DoorPack, OpenDoorBody, SyncBody, WalkInBody } from '@quad/shared/contract/door';
-import { call } from '../../lib/api-client';
+import { type ApiError, call } from '../../lib/api-client';
 
 export const openDoor = (body: OpenDoorBody) => call('POST /api/door/open', { body });
 
@@ -19,3 +19,10 @@ export async function fetchPack(since?: string): Promise<DoorPack> {
 export const sendScans = (body: SyncBody) => call('POST /api/door/sync', { body });
 
 export const sendWalkIn = (body: WalkInBody) => call('POST /api/door/walk-ins', { body });
+
+/** What a call fails with where something else than our server responded, or nothing. */
+const unknownTo = ['OFFLINE', 'NOT_JSON', 'UNKNOWN'];
+
+/** Whether a call reached nobody who knows the door: no network, a page of the network's own, a server that is down. */
+export const isOutOfReach = ({ status, code }: ApiError): boolean =>
+  status >= 500 || unknownTo.includes(code);

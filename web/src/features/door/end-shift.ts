@@ -1,7 +1,8 @@
 import { closeDoor } from './door.api';
 import { DoorShift } from './door-shift';
 import { openDoorStore } from './door-store';
-import { syncDoor } from './door-sync';
+import { inTurn, syncDoor } from './door-sync';
+import { tellTabs } from './door-tab';
 import { saveFile, waitingFile } from './waiting-file';
 
 /**
@@ -20,12 +21,14 @@ export async function leaveDoor(): Promise<void> {
   const store = await openDoorStore();
   // Without a network the session ends with its code, or by itself.
   await closeDoor().catch(() => {});
-  await store.wipe();
+  // Not before a sync that is under way, which would keep the list again.
+  await inTurn(() => store.wipe());
   try {
     localStorage.removeItem(openMark);
   } catch {
     // It was never set.
   }
+  tellTabs();
 }
 
 /** In local storage while this browser has a door, so that signing out (app/use-end-session.ts) needs no code to find out. */

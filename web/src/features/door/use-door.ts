@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { fetchPack, openDoor } from './door.api';
 import { DoorShift } from './door-shift';
-import { askToKeep, keptShift, openDoorStore } from './door-store';
-import { openChannel, type SyncOutcome, syncDoor } from './door-sync';
-import { endKeptShift, leaveDoor, openMark } from './end-shift';
+import { askToKeep, type KeptShift, keptShift, openDoorStore } from './door-store';
+import { type SyncOutcome, syncDoor } from './door-sync';
+import { hearTabs, takeDoor, tellTabs } from './door-tab';
+import { leaveDoor, openMark } from './end-shift';
 
 const deviceKey = 'quad-door-device';
 
@@ -37,10 +38,14 @@ export type DoorKey = { code: string } | { eventId: string; label: string };
  */
 export function useDoor() {
   const [shift, setShift] = useState<DoorShift | null>();
+  const [elsewhere, setElsewhere] = useState<KeptShift['pack'] | null>(null);
   const [mayForget, setMayForget] = useState(false);
   const [isLoaded, setLoaded] = useState(false);
+  const atWork = useRef<{ shift: DoorShift; release(): void }>(null);
 
-  const show = useCallback(async (found: DoorShift) => {
+  const show = useCallback(async (found: DoorShift, release: () => void) => {
+    atWork.current = { shift: found, release };
+    setElsewhere(null);
     setShift(found);
     void Promise.all([loadAll(), found.ready()]).then(
       () => setLoaded(true),
@@ -49,27 +54,72 @@ export function useDoor() {
     setMayForget(!found.getView().isKept || !(await askToKeep()));
   }, []);
 
-  useEffect(() => {
-    const resume = async () => {
+  const stop = useCallback(() => {
+    atWork.current?.release();
+    atWork.current = null;
+    setElsewhere(null);
+    setShift(null);
+  }, []);
+
+  const giveUp = useCallback(() => {
+    const lost = atWork.current?.shift;
+    atWork.current = null;
+    if (!lost) return;
+    setElsewhere(lost.getView().pack);
+    // What it was still judging: the other tab has looked already.
+    lost.subscribe(tellTabs);
+  }, []);
+
+  /** Goes on with the shift that this browser keeps; `isForced` also if another tab is at it. Resolves to whether there is one. */
+  const resume = useCallback(
+    async (isForced: boolean): Promise<boolean> => {
       const store = await openDoorStore();
+      const { shift: before } = await store.load();
+      if (!before) {
+        stop();
+        return false;
+      }
+      const release = await takeDoor(isForced, giveUp);
+      if (!release) {
+        setElsewhere(before.pack);
+        return true;
+      }
       const { shift: kept, scans } = await store.load();
-      if (kept) await show(new DoorShift(store, kept, scans));
-      else setShift(null);
+      if (kept) await show(new DoorShift(store, kept, scans), release);
+      else release();
+      return kept !== null;
+    },
+    [show, stop, giveUp],
+  );
+
+  useEffect(() => {
+    resume(false).catch(() => setShift(null));
+    const hearNoMore = hearTabs(async () => {
+      const { shift: kept } = await (await openDoorStore()).load();
+      if (!kept) stop();
+      else if (atWork.current) await atWork.current.shift.reload();
+      else setElsewhere(kept.pack);
+    });
+    return () => {
+      hearNoMore();
+      atWork.current?.release();
     };
-    resume().catch(() => setShift(null));
-  }, [show]);
+  }, [resume, stop]);
 
   return {
     shift,
+    /** The door at which another tab of this browser is; null if none is. */
+    elsewhere,
     mayForget,
     /** Whether all code is here, so that it can be kept. */
     isLoaded,
     /** @throws ApiError as the server refuses */
     async open(key: DoorKey) {
-      // Another tab may be at a door: its scans must not end up at this one.
-      await endKeptShift();
+      // Another tab may have opened a door since: its scans must not end up at this one.
+      if (await resume(false)) return;
       await openDoor({ ...key, device: ownDevice() });
       const pack = await fetchPack();
+      const release = await takeDoor(true, giveUp);
       const opened = new DoorShift(await openDoorStore(), keptShift(pack), []);
       // Keeps the list, or finds out that the browser refuses.
       await opened.take({});
@@ -78,11 +128,13 @@ export function useDoor() {
       } catch {
         // Then the list stays when somebody signs out without ending the shift, until its code ends.
       }
-      await show(opened);
+      if (release) await show(opened, release);
+      tellTabs();
     },
+    goOnHere: () => resume(true),
     async leave() {
       await leaveDoor();
-      setShift(null);
+      stop();
     },
   };
 }
@@ -91,30 +143,22 @@ export function useDoor() {
 const syncEveryMs = 10_000;
 const syncSoonMs = 300;
 
-/** What a shift's screens show, kept in step with the server and other tabs. */
+/** What a shift's screens show, kept in step with the server. */
 export function useShift(shift: DoorShift) {
   const view = useSyncExternalStore(shift.subscribe, shift.getView);
   const [outcome, setOutcome] = useState<SyncOutcome>('done');
-  const channel = useRef<ReturnType<typeof openChannel>>(null);
   const underWay = useRef<Promise<SyncOutcome>>(null);
 
   const sync = useCallback((): Promise<SyncOutcome> => {
     underWay.current ??= syncDoor(shift)
       .then((ended) => {
         setOutcome(ended);
-        channel.current?.tell();
         return ended;
       })
       .finally(() => {
         underWay.current = null;
       });
     return underWay.current;
-  }, [shift]);
-
-  useEffect(() => {
-    const opened = openChannel(() => void shift.reload().catch(() => {}));
-    channel.current = opened;
-    return () => opened.close();
   }, [shift]);
 
   useEffect(() => {
@@ -131,14 +175,19 @@ export function useShift(shift: DoorShift) {
     };
   }, [shift, sync]);
 
-  // A new scan is sent soon, and other tabs see it.
+  // A new scan is sent soon.
   const { waiting } = view;
   useEffect(() => {
     if (waiting === 0) return;
-    channel.current?.tell();
     const timer = setTimeout(() => void sync().catch(() => setOutcome('offline')), syncSoonMs);
     return () => clearTimeout(timer);
   }, [waiting, sync]);
 
-  return { view, isOffline: outcome === 'offline', sync };
+  return {
+    view,
+    isOffline: outcome === 'offline',
+    /** What the server said where it takes nothing from this phone. */
+    refusal: typeof outcome === 'object' ? outcome.refusal : null,
+    sync,
+  };
 }

@@ -15,6 +15,8 @@ interface DoorClosedProps {
   view: ShiftView;
   sync(): Promise<SyncOutcome>;
   onLeave(): Promise<void>;
+  /** Goes to the helper's events. */
+  onHome(): void;
 }
 
 function whyClosed({ pack, waiting, own }: ShiftView, now: number): string {
@@ -22,14 +24,17 @@ function whyClosed({ pack, waiting, own }: ShiftView, now: number): string {
   const isOver = closesAt !== null && Date.parse(closesAt) <= now;
   const reason = isOver
     ? `The code ended at ${clock(localTime(new Date(closesAt), event.timezone))}.`
-    : 'The host closed it, or this phone was signed out.';
+    : closesAt === null
+      ? 'You no longer help here, or this phone was signed out.'
+      : 'The host closed it, or this phone was signed out.';
   const scans = own.length === 1 ? 'The scan is' : `All ${own.length} scans are`;
   const sent = waiting === 0 && own.length > 0 ? `${scans} with the host, the` : 'The';
   return `${reason} ${sent} list is gone from this phone.`;
 }
 
 /** The code ended, or the host closed this door. */
-export function DoorClosed({ shift, view, sync, onLeave }: DoorClosedProps) {
+export function DoorClosed({ shift, view, sync, onLeave, onHome }: DoorClosedProps) {
+  const isHelper = view.pack.closesAt === null;
   const { act, isBusy } = useAction();
   const { isSafe, setSaved } = useSaved(shift);
   return (
@@ -38,7 +43,7 @@ export function DoorClosed({ shift, view, sync, onLeave }: DoorClosedProps) {
         level={1}
         icon={<DoorClosedIcon />}
         iconTone="warn"
-        title="This door is closed"
+        title={isHelper ? 'This door is closed for you' : 'This door is closed'}
         text={whyClosed(view, shift.now())}
       />
       {view.waiting > 0 && (
@@ -52,8 +57,13 @@ export function DoorClosed({ shift, view, sync, onLeave }: DoorClosedProps) {
           />
         </div>
       )}
-      <Button size="lg" block disabled={!isSafe} onClick={() => void act({ run: onLeave })}>
-        Type another code
+      <Button
+        size="lg"
+        block
+        disabled={!isSafe}
+        onClick={() => void act({ run: () => onLeave().then(isHelper ? onHome : undefined) })}
+      >
+        {isHelper ? 'Back to My Events' : 'Type another code'}
       </Button>
     </div>
   );

@@ -1,4 +1,14 @@
-import { CameraOff, Clock, CloudUpload, Ellipsis, Flashlight, HardDrive, ScanLine } from 'lucide-react';
+import {
+  CameraOff,
+  Clock,
+  CloudAlert,
+  CloudUpload,
+  Ellipsis,
+  Flashlight,
+  HardDrive,
+  type LucideIcon,
+  ScanLine,
+} from 'lucide-react';
 import { type RefObject, useRef } from 'react';
 import * as bannerStyles from '../../../components/banner.module.css';
 import { Button } from '../../../components/button';
@@ -11,6 +21,8 @@ import { ageWords, oldAfterMinutes, warnedAfterMinutes } from './list-age';
 interface DoorStageProps {
   view: ShiftView;
   isOffline: boolean;
+  /** What the server said where it takes nothing from this phone. */
+  refusal: string | null;
   /** Whether the browser may clear what it keeps when it runs out of space. */
   mayForget: boolean;
   /** Minutes since the list was fetched. */
@@ -21,12 +33,16 @@ interface DoorStageProps {
   onMore(): void;
 }
 
+const oldListText = 'Late RSVPs may be missing. Go where there is a signal for a moment.';
+const forgetfulText = 'It refused to keep data. Leave this page open, or use another browser.';
+
 const scansWords = (count: number) => (count === 1 ? '1 scan waits' : `${count} scans wait`);
 
 /** The camera, with what a helper has to know over its picture. */
 export function DoorStage({
   view,
   isOffline,
+  refusal,
   mayForget,
   age,
   isReading,
@@ -39,8 +55,18 @@ export function DoorStage({
   const { pack, inCount, counts, waiting } = view;
   const people = isOffline
     ? `${inCount} in, no network`
-    : `${inCount} of ${Math.max(counts.expected, inCount)} in`;
+    : refusal !== null
+      ? `${inCount} in on this phone`
+      : `${inCount} of ${Math.max(counts.expected, inCount)} in`;
   const isOff = state === 'refused' || state === 'none';
+  const warning =
+    refusal !== null
+      ? { icon: CloudAlert, title: 'The host gets nothing from this phone', text: refusal }
+      : age >= warnedAfterMinutes
+        ? { icon: Clock, title: `This list is ${ageWords(age)} old`, text: oldListText }
+        : view.isKept
+          ? null
+          : { icon: HardDrive, title: 'This browser may forget the list', text: forgetfulText };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a region that takes the focus back after a verdict
     <div ref={stage} className={styles.stage} role="group" aria-label="Camera" tabIndex={-1}>
@@ -67,28 +93,7 @@ export function DoorStage({
           <Ellipsis />
         </IconButton>
       </div>
-      {age >= warnedAfterMinutes && (
-        <div className={`${bannerStyles.banner} ${styles.banner}`} data-tone="warn" role="status">
-          <span className="tile" aria-hidden="true">
-            <Clock />
-          </span>
-          <div>
-            <b>{`This list is ${ageWords(age)} old`}</b>
-            <p>Late RSVPs may be missing. Go where there is a signal for a moment.</p>
-          </div>
-        </div>
-      )}
-      {!view.isKept && age < warnedAfterMinutes && (
-        <div className={`${bannerStyles.banner} ${styles.banner}`} data-tone="warn" role="status">
-          <span className="tile" aria-hidden="true">
-            <HardDrive />
-          </span>
-          <div>
-            <b>This browser may forget the list</b>
-            <p>It refused to keep data. Leave this page open, or use another browser.</p>
-          </div>
-        </div>
-      )}
+      {warning && <Warning {...warning} />}
       {isOff && <NoCamera isRefused={state === 'refused'} onRetry={retry} />}
       <div className={styles.facts}>
         {!isOff && waiting === 0 && (
@@ -113,6 +118,20 @@ export function DoorStage({
             {scansWords(waiting)}
           </span>
         )}
+      </div>
+    </div>
+  );
+}
+
+function Warning({ icon: Icon, title, text }: { icon: LucideIcon; title: string; text: string }) {
+  return (
+    <div className={`${bannerStyles.banner} ${styles.banner}`} data-tone="warn" role="status">
+      <span className="tile" aria-hidden="true">
+        <Icon />
+      </span>
+      <div>
+        <b>{title}</b>
+        <p>{text}</p>
       </div>
     </div>
   );

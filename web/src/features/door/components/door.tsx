@@ -41,11 +41,12 @@ interface DoorProps {
   shift: DoorShift;
   mayForget: boolean;
   onLeave(): Promise<void>;
+  onHome(): void;
 }
 
 /** A door at work: the camera, what it says, and the other ways in. */
-export function Door({ shift, mayForget, onLeave }: DoorProps) {
-  const { view, isOffline, sync } = useShift(shift);
+export function Door({ shift, mayForget, onLeave, onHome }: DoorProps) {
+  const { view, isOffline, refusal, sync } = useShift(shift);
   const [judged, setJudged] = useState<Judged | null>(null);
   const [sheet, setSheet] = useState<Sheet>(null);
   const stage = useRef<HTMLDivElement>(null);
@@ -123,7 +124,9 @@ export function Door({ shift, mayForget, onLeave }: DoorProps) {
     },
   );
 
-  if (view.isClosed) return <DoorClosed shift={shift} view={view} sync={sync} onLeave={onLeave} />;
+  if (view.isClosed) {
+    return <DoorClosed shift={shift} view={view} sync={sync} onLeave={onLeave} onHome={onHome} />;
+  }
   return (
     <>
       <h1 className="sr-only">Door</h1>
@@ -131,6 +134,7 @@ export function Door({ shift, mayForget, onLeave }: DoorProps) {
         <DoorStage
           view={view}
           isOffline={isOffline}
+          refusal={refusal}
           mayForget={mayForget}
           age={age}
           isReading={!isCovered && sheet === null}

@@ -64,6 +64,7 @@ export function WaitingScans({ shift, waiting, isBusy, onSend, onSaved }: Waitin
 export async function sendWaiting(shift: DoorShift, sync: () => Promise<SyncOutcome>): Promise<void> {
   const outcome = await sync();
   if (shift.waitingScans().length === 0) return;
+  if (typeof outcome === 'object') throw new Error(outcome.refusal);
   throw new Error(
     outcome === 'offline'
       ? 'Still no network. The scans are safe on this phone.'

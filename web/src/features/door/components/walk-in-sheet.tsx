@@ -7,7 +7,7 @@ import { SheetActions } from '../../../components/sheet-actions';
 import { FormAlert, TextField } from '../../../components/text-field';
 import { ApiError } from '../../../lib/api-client';
 import { useAction } from '../../../lib/use-action';
-import { sendWalkIn } from '../door.api';
+import { isOutOfReach, sendWalkIn } from '../door.api';
 import type { DoorShift } from '../door-shift';
 import type { Judged } from '../shift-view';
 import * as styles from './walk-in-sheet.module.css';
@@ -45,7 +45,7 @@ export function WalkInSheet({ shift, open, isOffline, onClose, onLetIn }: WalkIn
       await shift.take({ counts });
       return await shift.letInWalkIn(walkIn, pass);
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 0) throw error;
+      if (!(error instanceof ApiError && isOutOfReach(error))) throw error;
       return shift.letInWalkIn(walkIn, null);
     }
   };

@@ -1,8 +1,9 @@
 import type { OwnRole } from '@quad/shared/contract/event-roles';
 import type { EventDetail } from '@quad/shared/contract/events';
-import { DoorOpen, UserCog } from 'lucide-react';
+import { Check, LogOut, ScanLine } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { detailKey } from '../../../cache/query-keys';
+import { ActionRow } from '../../../components/action-row';
 import * as bannerStyles from '../../../components/banner.module.css';
 import { Button, ButtonLink } from '../../../components/button';
 import { useAction } from '../../../lib/use-action';
@@ -54,82 +55,80 @@ export function RoleNotice({ event, role, doorHref, hostLinks }: RoleNoticeProps
       failed: "We couldn't save that. Please try again.",
       refresh,
     });
-  const title = role.isInvitation
-    ? isDoor
-      ? `${hostName} wants you at the door`
-      : `${hostName} wants you as a co-host`
-    : isDoor
-      ? 'You help at the door'
-      : 'You are a co-host';
   const text = isDoor
     ? 'You let people in and see their names, nothing else.'
     : 'You edit, write to attendees, review and run the door.';
+  const named = !isDoor && (
+    <label className={styles.named}>
+      <input
+        type="checkbox"
+        checked={role.isInvitation ? isNamed : role.isNamed}
+        disabled={busy === 'named'}
+        onChange={({ target }) =>
+          role.isInvitation ? setNamed(target.checked) : void setIsNamed(target.checked)
+        }
+      />
+      Name me on the event page
+    </label>
+  );
+  if (role.isInvitation) {
+    const title = `${hostName} wants you ${isDoor ? 'at the door' : 'as a co-host'}`;
+    return (
+      <section className={`card ${styles.notice}`} aria-label={title}>
+        <h2 className="display text-xl">{title}</h2>
+        <p className="text-muted">{text}</p>
+        {named}
+        <div className={styles.answers}>
+          <Button
+            tone="outline"
+            busy={busy === 'declined'}
+            disabled={isBusy}
+            onClick={() => void answer('declined')}
+          >
+            Decline
+          </Button>
+          <Button busy={busy === 'accepted'} disabled={isBusy} onClick={() => void answer('accepted')}>
+            Accept
+          </Button>
+        </div>
+      </section>
+    );
+  }
+  const title = isDoor ? 'You help at the door' : 'You are a co-host';
   return (
-    <section className={`${bannerStyles.banner} ${styles.notice}`} data-tone="plain" aria-label={title}>
-      <div className={styles.lead}>
+    <section className={styles.helping} aria-label={title}>
+      <div className={bannerStyles.banner} data-tone="positive">
         <span className="tile" aria-hidden="true">
-          {isDoor ? <DoorOpen /> : <UserCog />}
+          <Check />
         </span>
         <div>
           <b>{title}</b>
-          <p className="text-muted text-sm">{text}</p>
+          <p className="text-sm">{text}</p>
         </div>
       </div>
-      {!isDoor && (
-        <label className={styles.named}>
-          <input
-            type="checkbox"
-            checked={role.isInvitation ? isNamed : role.isNamed}
-            disabled={busy === 'named'}
-            onChange={({ target }) =>
-              role.isInvitation ? setNamed(target.checked) : void setIsNamed(target.checked)
-            }
-          />
-          Name me on the event page
-        </label>
-      )}
-      <div className={styles.actions}>
-        {role.isInvitation ? (
-          <>
-            <Button
-              tone="outline"
-              size="sm"
-              busy={busy === 'declined'}
-              disabled={isBusy}
-              onClick={() => void answer('declined')}
-            >
-              Decline
-            </Button>
-            <Button
-              size="sm"
-              busy={busy === 'accepted'}
-              disabled={isBusy}
-              onClick={() => void answer('accepted')}
-            >
-              Accept
-            </Button>
-          </>
-        ) : (
-          <>
-            <ButtonLink href={doorHref} tone="ink" size="sm">
-              Open the door
+      <ButtonLink href={doorHref} tone="ink" size="lg" block>
+        <ScanLine size={20} />
+        Open the door
+      </ButtonLink>
+      {hostLinks.length > 0 && (
+        <div className={styles.links}>
+          {hostLinks.map(({ label, href }) => (
+            <ButtonLink key={label} href={href} tone="outline" size="sm">
+              {label}
             </ButtonLink>
-            {hostLinks.map(({ label, href }) => (
-              <ButtonLink key={label} href={href} tone="outline" size="sm">
-                {label}
-              </ButtonLink>
-            ))}
-            <Button
-              tone="secondary"
-              size="sm"
-              busy={busy === 'stop'}
-              disabled={isBusy}
-              onClick={() => void stop()}
-            >
-              Stop helping
-            </Button>
-          </>
-        )}
+          ))}
+        </div>
+      )}
+      <div className={`card ${styles.stop}`}>
+        {named}
+        <ActionRow
+          isDanger
+          icon={<LogOut />}
+          title="Stop helping"
+          note={`${hostName} is told`}
+          disabled={isBusy}
+          onPress={() => void stop()}
+        />
       </div>
     </section>
   );
