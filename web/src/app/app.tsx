@@ -17,7 +17,7 @@ function Screens() {
   return (
     <AppShell chrome={screen.chrome}>
       <ScreenBoundary key={pathname}>
-        <Suspense fallback={<LoadingScreen isQuiet />}>
+        <Suspense fallback={<LoadingScreen title={screen.title} />}>
           <PageTitle title={screen.title} />
           <Route path={screen.pattern}>
             <screen.View />

@@ -23,7 +23,7 @@ interface HostPageProps {
 /** The frame of a screen that only the host of an event and co-hosts see. */
 export function HostPage({ eventId, title, action, actionFor, isNarrow = false, children }: HostPageProps) {
   return (
-    <OwnEvent eventId={eventId}>
+    <OwnEvent eventId={eventId} title={title}>
       {(event) => (
         <main id="main" className={isNarrow ? `page ${styles.narrow}` : 'page'}>
           <div className={`${pageHeadStyles.pageHead} ${styles.head}`}>

@@ -9,15 +9,17 @@ import { useOwnEvent } from './use-own-event';
 
 interface OwnEventProps {
   eventId: string;
+  /** Of the screen. */
+  title: string;
   children(event: EventDetail): ReactNode;
 }
 
 /** Loads an event for its host; anybody else finds nothing here. */
-export function OwnEvent({ eventId, children }: OwnEventProps) {
+export function OwnEvent({ eventId, title, children }: OwnEventProps) {
   const own = useOwnEvent(eventId);
   const isMissing = useIsMissing();
   if (own.state === 'absent' || (own.state === 'waiting' && isMissing)) return <NotFoundScreen />;
-  if (own.state === 'waiting') return <LoadingScreen isQuiet />;
+  if (own.state === 'waiting') return <LoadingScreen title={title} />;
   if (own.state === 'failed') {
     return (
       <LoneMessage>

@@ -1,8 +1,5 @@
 import type { ReactNode } from 'react';
-import { useLocation } from 'wouter';
 import { Spinner } from '../../components/spinner';
-import { useUser } from '../boot';
-import { screenForPerson } from '../screens';
 import * as styles from './lone-message.module.css';
 
 /** A screen with a single message or a spinner. */
@@ -14,14 +11,12 @@ export function LoneMessage({ children }: { children: ReactNode }) {
   );
 }
 
-/** A screen that is loading, in words that everybody or only screen readers get, under the heading that it will have. */
-export function LoadingScreen({ label = 'Loading...', isQuiet }: { label?: string; isQuiet?: boolean }) {
-  const [pathname] = useLocation();
-  const { title } = screenForPerson(pathname, useUser());
+/** A screen that is loading, under the heading that it will have; `label` is for everybody, not only screen readers. */
+export function LoadingScreen({ title, label }: { title: string; label?: string }) {
   return (
     <LoneMessage>
       <h1 className="sr-only">{title}</h1>
-      <Spinner label={label} quietLabel={isQuiet} />
+      <Spinner label={label ?? 'Loading...'} quietLabel={!label} />
     </LoneMessage>
   );
 }

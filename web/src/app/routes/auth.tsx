@@ -27,7 +27,7 @@ function Redirecting({ path, greeting }: Arrival) {
     toast(greeting);
     navigate(path, { replace: true });
   }, [path, greeting, navigate]);
-  return <LoadingScreen label="Redirecting..." />;
+  return <LoadingScreen title={greeting.title} label="Redirecting..." />;
 }
 
 /** Signing in and up: /auth and /login open on the first tab, /register on the second. */

@@ -28,7 +28,7 @@ export default function ConsoleScreen() {
     <FindContext value={find}>
       <div className={styles.frame}>
         <ConsoleRail counts={counts} />
-        <Suspense fallback={<LoadingScreen isQuiet />}>
+        <Suspense fallback={<LoadingScreen title={screen.title} />}>
           <Route path={screen.pattern}>
             <screen.View />
           </Route>

@@ -47,7 +47,7 @@ export default function CreateEventScreen() {
   if (!user && !hasLeft) return <SignInFirst />;
   // Only the browser knows what was typed before.
   if (!user || !isHydrated) {
-    return <LoadingScreen isQuiet />;
+    return <LoadingScreen title={screens.createEvent.title} />;
   }
   return (
     <main id="main" className={`page ${styles.page}`} data-creating>

@@ -27,10 +27,10 @@ export default function DoorScreen() {
   }, []);
 
   if (elsewhere) return <DoorElsewhere pack={elsewhere} isOtherTab onGoOn={() => void goOnHere()} />;
-  if (shift === undefined) return <LoadingScreen isQuiet />;
+  if (shift === undefined) return <LoadingScreen title={screens.door.title} />;
   if (shift === null) {
     return (
-      <LazyPart fallback={<LoadingScreen isQuiet />}>
+      <LazyPart fallback={<LoadingScreen title={screens.door.title} />}>
         <DoorEntry
           eventId={isMember && !isByCode ? eventId : null}
           onOpen={open}

@@ -7,7 +7,7 @@ import { screens } from '../screens';
 export default function EventEntranceScreen() {
   const { id = '' } = useParams();
   return (
-    <OwnEvent eventId={id}>
+    <OwnEvent eventId={id} title={screens.eventEntrance.title}>
       {(event) => <EntranceCode event={event} doorHref={screens.eventDoor.href({ id: event.id })} />}
     </OwnEvent>
   );

@@ -22,7 +22,7 @@ export default function EventLiveScreen() {
   const { id = '' } = useParams();
   const now = useNow();
   return (
-    <OwnEvent eventId={id}>
+    <OwnEvent eventId={id} title={screens.eventLive.title}>
       {(event) =>
         // Opened again later, it would no longer be true.
         event.status === 'cancelled' || hasEnded(event, now) ? (
@@ -38,7 +38,7 @@ export default function EventLiveScreen() {
 function Over({ id }: { id: string }) {
   const [, navigate] = useLocation();
   useEffect(() => navigate(screens.event.href({ id }), { replace: true }), [id, navigate]);
-  return <LoadingScreen isQuiet />;
+  return <LoadingScreen title={screens.eventLive.title} />;
 }
 
 function whereNote({ title, isPublic, latitude }: EventDetail): string {

@@ -44,7 +44,7 @@ export default function InvitationScreen() {
     );
   }
   if (!data) {
-    return <LoadingScreen />;
+    return <LoadingScreen title={screens.invitation.title} />;
   }
   return <Invitation token={token} data={data} />;
 }

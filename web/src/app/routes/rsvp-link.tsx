@@ -41,7 +41,8 @@ function OwnLink({ token }: { token: string }) {
 
   const isMissing = useIsMissing();
   if (found === undefined && isMissing && !error) return <InvalidLink />;
-  if (found === undefined) return error ? <Unavailable onRetry={retry} /> : <LoadingScreen />;
+  if (found === undefined)
+    return error ? <Unavailable onRetry={retry} /> : <LoadingScreen title={screens.rsvpLink.title} />;
   return found === null ? <InvalidLink /> : <OwnAnswer token={token} found={found} link={link} />;
 }
 
@@ -112,7 +113,8 @@ type Link = Pick<LinkRsvpState, 'isPending' | 'answer' | 'switchMails'>;
 function OwnAnswer({ token, found, link }: { token: string; found: LinkRsvp; link: Link }) {
   const now = useNow();
   const { event, error, retry } = useEvent(found.rsvp.eventId, undefined);
-  if (event === undefined) return error ? <Unavailable onRetry={retry} /> : <LoadingScreen />;
+  if (event === undefined)
+    return error ? <Unavailable onRetry={retry} /> : <LoadingScreen title={screens.rsvpLink.title} />;
   return (
     <main id="main" className={`page ${styles.rsvpLink}`}>
       <h1 className="display text-2xl">Your RSVP</h1>
