@@ -8,6 +8,11 @@ export class DoorList {
   private readonly doors = new Map<string, string>();
   private readonly scans = new Map<string, Map<string, Scan>>();
 
+  /** Those of which something is new: a sync repeats what changed within the last half minute. */
+  newsOf(passes: readonly PackPass[]): PackPass[] {
+    return passes.filter((pass) => JSON.stringify(pass) !== JSON.stringify(this.passes.get(pass.id)));
+  }
+
   /** Takes what the server says. */
   addPasses(passes: readonly PackPass[], devices: DoorPack['devices']): void {
     for (const { device, label } of devices) this.doors.set(device, label);

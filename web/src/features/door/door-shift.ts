@@ -32,6 +32,8 @@ export class DoorShift {
   private verifier: ReturnType<typeof passVerifier>;
   private lastAt = 0;
   private hasStorageFailed = false;
+  /** Whether the list may be newer than what is kept of it, as at first. */
+  private isUnsaved = true;
   private view: ShiftView;
 
   constructor(
@@ -163,6 +165,7 @@ export class DoorShift {
       isPaid: true,
     } as const;
     this.list.addPasses([pass ?? unknown], []);
+    this.isUnsaved = true;
     await this.keep(passId, 'in', { ...walkIn, isWalkIn: true, state: pass ? 'sent' : 'waiting' });
     const why = pass ? 'Walk-in.' : 'Walk-in. The host sees it when this phone is online.';
     const kind = pass ? 'in' : 'unlisted';
@@ -213,7 +216,10 @@ export class DoorShift {
     news: Partial<Pick<KeptShift, 'passes' | 'devices'>> & Partial<Cursor> & { door?: DoorChanges },
     settled: readonly OwnScan[] = [],
   ): Promise<void> {
-    const { passes = [], devices = [], door, ...cursor } = news;
+    const { passes: said = [], devices = [], door, ...cursor } = news;
+    const passes = this.list.newsOf(said);
+    const isListNew = passes.length > 0 || this.isUnsaved;
+    this.isUnsaved = false;
     this.list.addPasses(passes, devices);
     this.list.dropScans(settled.filter(({ state }) => state === 'refused'));
     this.takeOwn(settled);
@@ -223,11 +229,11 @@ export class DoorShift {
       ...cursor,
       pack: { ...this.kept.pack, ...door },
       devices: [...names.values()],
-      passes: [...this.list.passes.values()],
+      passes: isListNew ? [...this.list.passes.values()] : this.kept.passes,
     };
     await this.write(async () => {
       await this.store.saveScans(settled);
-      await this.store.saveShift(this.kept);
+      await this.store.saveShift(this.kept, isListNew);
     });
     this.show();
   }
@@ -260,7 +266,7 @@ export class DoorShift {
   async dismissAlarm(passId: string): Promise<void> {
     const nonces = this.list.entries.get(passId)?.doubles.map(({ nonce }) => nonce) ?? [];
     this.kept = { ...this.kept, reported: [...this.kept.reported, ...nonces] };
-    await this.write(() => this.store.saveShift(this.kept));
+    await this.write(() => this.store.saveShift(this.kept, false));
     this.show();
   }
 
@@ -277,7 +283,7 @@ export class DoorShift {
     this.kept = { ...this.kept, pack, passes: [], devices: [] };
     await this.write(async () => {
       // Nothing is kept again of a shift that was ended meanwhile, as by signing out in another tab.
-      if ((await this.store.load()).shift) await this.store.saveShift(this.kept);
+      if ((await this.store.load()).shift) await this.store.saveShift(this.kept, true);
     });
     this.show();
   }

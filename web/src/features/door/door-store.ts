@@ -49,7 +49,8 @@ export interface DoorStore {
   /** False if nothing outlives the page: the browser refused to keep data. */
   isKept: boolean;
   load(): Promise<{ shift: KeptShift | null; scans: OwnScan[] }>;
-  saveShift(shift: KeptShift): Promise<void>;
+  /** @param isListNew false to leave the list as it was saved: it may be long */
+  saveShift(shift: KeptShift, isListNew: boolean): Promise<void>;
   /** Adds scans, or replaces those of the same nonces. Resolves once they are on the disk. */
   saveScans(scans: readonly OwnScan[]): Promise<void>;
   /** Deletes everything. */
@@ -58,6 +59,9 @@ export interface DoorStore {
 
 const databaseName = 'quad-door';
 const shiftKey = 'shift';
+const listKey = 'list';
+type Kind = 'shift' | 'scans';
+const all: readonly Kind[] = ['shift', 'scans'];
 
 function resultOf<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -75,11 +79,18 @@ function openDatabase(): Promise<IDBDatabase> {
   return resultOf(request);
 }
 
-/** Runs `work` in one transaction; resolves when it is complete, with what `work` returned. */
-function within<T>(database: IDBDatabase, work: (transaction: IDBTransaction) => T): Promise<T> {
+/**
+ * Runs `work` in one transaction; resolves when it is complete, with what `work` returned. It waits for others of the
+ * same kinds: a scan never waits for the list.
+ */
+function within<T>(
+  database: IDBDatabase,
+  kinds: readonly Kind[],
+  work: (transaction: IDBTransaction) => T,
+): Promise<T> {
   return new Promise((resolve, reject) => {
     // Strict: a phone whose battery dies right after 'Come in' has kept the scan.
-    const transaction = database.transaction(['shift', 'scans'], 'readwrite', { durability: 'strict' });
+    const transaction = database.transaction(kinds, 'readwrite', { durability: 'strict' });
     const result = work(transaction);
     transaction.oncomplete = () => resolve(result);
     transaction.onabort = () => reject(transaction.error);
@@ -90,21 +101,27 @@ function keptStore(database: IDBDatabase): DoorStore {
   return {
     isKept: true,
     async load() {
-      const transaction = database.transaction(['shift', 'scans']);
-      const [shift, scans] = await Promise.all([
-        resultOf<KeptShift | undefined>(transaction.objectStore('shift').get(shiftKey)),
+      const transaction = database.transaction(all);
+      const [shift, passes, scans] = await Promise.all([
+        resultOf<Omit<KeptShift, 'passes'> | undefined>(transaction.objectStore('shift').get(shiftKey)),
+        resultOf<PackPass[] | undefined>(transaction.objectStore('shift').get(listKey)),
         resultOf<OwnScan[]>(transaction.objectStore('scans').getAll()),
       ]);
-      return { shift: shift ?? null, scans };
+      return { shift: shift ? { ...shift, passes: passes ?? [] } : null, scans };
     },
-    saveShift: (shift) =>
-      within(database, (transaction) => void transaction.objectStore('shift').put(shift, shiftKey)),
+    saveShift: (shift, isListNew) =>
+      within(database, ['shift'], (transaction) => {
+        const { passes, ...rest } = shift;
+        const kept = transaction.objectStore('shift');
+        kept.put(rest, shiftKey);
+        if (isListNew) kept.put(passes, listKey);
+      }),
     saveScans: (scans) =>
-      within(database, (transaction) => {
+      within(database, ['scans'], (transaction) => {
         for (const scan of scans) transaction.objectStore('scans').put(scan);
       }),
     wipe: () =>
-      within(database, (transaction) => {
+      within(database, all, (transaction) => {
         transaction.objectStore('shift').clear();
         transaction.objectStore('scans').clear();
       }),
@@ -137,7 +154,7 @@ async function openOnce(): Promise<DoorStore> {
   try {
     const database = await openDatabase();
     // Some browsers open a database and refuse to write to it.
-    await within(database, (transaction) => {
+    await within(database, all, (transaction) => {
       transaction.objectStore('shift').put('probe', 'probe');
       transaction.objectStore('shift').delete('probe');
     });
