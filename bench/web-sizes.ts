@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { embedEventsMax } from '@quad/shared/limits';
 import { type Claim, printClaims } from './targets';
 
 interface Chunk {
@@ -78,6 +79,18 @@ function doorJs(): number {
 /** Routes with forms: they load a form library and the schemas. */
 const formRoutes = ['about-sources', 'auth', 'event-edit', 'create-event', 'profile', 'settings'];
 
+/** All that a page with the widget loads besides pictures: the script, and the widget with as many events as it takes. */
+async function widgetSize(origin: string): Promise<number> {
+  const read = async (path: string) =>
+    (await fetch(`${origin}${path}`, { headers: { 'accept-encoding': 'identity' } })).text();
+  const [script, widget] = await Promise.all([read('/embed.js'), read(`/embed?limit=${embedEventsMax}`)]);
+  const events = widget.match(/<li>/g)?.length ?? 0;
+  if (events < embedEventsMax) throw new Error(`The widget has only ${events} events`);
+  // What else it loads would not be counted.
+  if (/<link|<script src|@import|url\(/.test(widget)) throw new Error('The widget loads other files');
+  return brotliSize(script) + brotliSize(widget);
+}
+
 /** Sizes as sent to browsers: brotli at the highest level, as the build compresses. */
 export async function measureSizes(origin: string): Promise<boolean> {
   const page = await (await fetch(origin, { headers: { 'accept-encoding': 'identity' } })).text();
@@ -98,6 +111,7 @@ export async function measureSizes(origin: string): Promise<boolean> {
     most('Discover, inlined CSS', brotliSize(css), 6 * kB),
     most('Discover, HTML with cards and data, without CSS', brotliSize(page.replace(css, '')), 14 * kB),
     most('Map chunk', added('src/features/map/event-map.tsx'), 48 * kB),
+    most('Widget on other pages, with its script', await widgetSize(origin), 12 * kB),
     most('Door, with the reader of codes', doorJs(), 40 * kB),
     ...routes.map((key) => {
       const name = key.replace('src/app/routes/', '').replace('.tsx', '');

@@ -52,6 +52,8 @@ export const decisionNoteMaxLength = 1000;
 
 /** Changes of an event's time or location within this time are one mail. */
 export const eventChangesGatheredMinutes = 10;
+/** So long an event's page shows its former time or place, in days. */
+export const eventMoveShownDays = 7;
 /** Messages of hosts who have paid for nothing wait until their account is this old. */
 export const newHostHours = 24;
 
@@ -89,7 +91,7 @@ export const storageKeys = {
 
 /** Events in a widget on another site. */
 export const embedEventsDefault = 4;
-export const embedEventsMax = 12;
+export const embedEventsMax = 20;
 
 /** Coming dates of a series on the page of one. */
 export const seriesDatesMax = 12;

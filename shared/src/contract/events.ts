@@ -8,6 +8,7 @@ import {
   searchPageMax,
   searchRadiusMaxMiles,
 } from '../limits';
+import { eventMoveSchema } from './event-moves';
 import { eventHostSchema, ownRoleSchema } from './event-roles';
 import { eventSourceEntrySchema } from './event-sources';
 import { categorySchema, idSchema, instantSchema, latitudeSchema, longitudeSchema } from './fields';
@@ -111,6 +112,8 @@ export const eventDetailSchema = z.extend(eventSummarySchema, {
   sources: z.optional(z.array(eventSourceEntrySchema)),
   /** Since when no source has it any more, and no list; absent while one has. */
   withdrawnAt: z.optional(instantSchema),
+  /** What has changed of its time and place in the last eventMoveShownDays days; absent if nothing has. */
+  moved: z.optional(eventMoveSchema),
 });
 export type EventDetail = z.infer<typeof eventDetailSchema>;
 

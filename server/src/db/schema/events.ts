@@ -1,4 +1,5 @@
 import { categories } from '@quad/shared/categories';
+import type { EventMove } from '@quad/shared/contract/event-moves';
 import { type AttendeePreview, pointCertainties } from '@quad/shared/contract/events';
 import { type SQL, sql } from 'drizzle-orm';
 import {
@@ -104,6 +105,11 @@ export const events = pgTable(
     uid: text(),
     /** Since when its source no longer has it; its page says so, and lists don't have it. */
     withdrawnAt: instant(),
+    /** Since when it is cancelled; null for what was cancelled when it came. Kept by a trigger, like the two below. */
+    cancelledAt: instant(),
+    /** When its time or place last changed, and what they were a week before that; null if they were the same. */
+    movedAt: instant(),
+    movedFrom: jsonb().$type<EventMove['from']>(),
     /** The event that is shown instead, of which this is what another source says. */
     foldedIntoId: uuid().references((): AnyPgColumn => events.id, { onDelete: 'set null' }),
     url: text(),

@@ -40,7 +40,7 @@ describe('events on other sites', () => {
     for (let index = 0; index < 12; index += 1) {
       await buildEvent(testApp.database.db, { title: `A rather long title of event number ${index}` });
     }
-    const page = await testApp.get(`/embed?${near}&view=cards&limit=12`);
+    const page = await testApp.get(`/embed?${near}&view=cards&limit=20`);
     const script = await testApp.get('/embed.js');
     expect(page.body.match(/<li>/g)).toHaveLength(12);
     const size = brotliCompressSync(page.body).length + brotliCompressSync(script.body).length;
@@ -74,7 +74,7 @@ describe('events on other sites', () => {
     ['view=wall', 'view'],
     ['theme=pink', 'theme'],
     ['accent=red;background:url(//evil)', 'accent must be a color'],
-    ['limit=13', 'limit'],
+    ['limit=21', 'limit'],
     ['event=1', 'event'],
     [`title=${'x'.repeat(61)}`, 'title must be at most 60 characters'],
   ])('refuse %s', async (query, message) => {

@@ -1,5 +1,6 @@
 import type { SessionUser } from '@quad/shared/contract/auth';
 import type { EventDetail } from '@quad/shared/contract/events';
+import { eventMoveShownDays } from '@quad/shared/limits';
 import { personName } from '@quad/shared/person-name';
 import { isLiveRsvp } from '@quad/shared/rsvp-rules';
 import { isUuid } from '@quad/shared/uuid';
@@ -26,6 +27,23 @@ interface EventName {
 
 const { descriptionHtml, cancelReason, updatedAt } = events;
 const { searchVector: _vector, summary: _summary, ...columns } = getTableColumns(events);
+
+const moveShownMs = eventMoveShownDays * 86_400_000;
+
+/** What has lately changed of when and where an event takes place; nothing once it is cancelled or over. */
+function movedOf(
+  {
+    movedAt,
+    movedFrom,
+    status,
+    endsAt,
+  }: Pick<typeof events.$inferSelect, 'movedAt' | 'movedFrom' | 'status' | 'endsAt'>,
+  now: Date,
+): Pick<EventDetail, 'moved'> {
+  if (!movedAt || !movedFrom || status === 'cancelled' || endsAt <= now) return {};
+  const isShown = movedAt.getTime() > now.getTime() - moveShownMs;
+  return isShown ? { moved: { at: movedAt.toISOString(), from: movedFrom } } : {};
+}
 
 const owner = { id: null, role: 'owner', isInvitation: false, isNamed: false } as const;
 
@@ -135,6 +153,7 @@ export async function findEvent(
     ...(dates ? { dates } : {}),
     ...(sources ? { sources } : {}),
     ...(event.withdrawnAt ? { withdrawnAt: event.withdrawnAt.toISOString() } : {}),
+    ...movedOf(event, now),
     ...(event.guestsAllowed ? {} : { guestsAllowed: false }),
     ...(ownRole ? { ownRole } : {}),
     ...(row.hosts ? { hosts: row.hosts } : {}),

@@ -6,7 +6,7 @@ import { inArray } from 'drizzle-orm';
 import type { AppContext } from '../../app-context';
 import { events } from '../../db/schema/events';
 import { searchEvents } from '../search/search.service';
-import { findWithdrawn } from './withdrawn-events';
+import { findWithdrawn, goneSince } from './withdrawn-events';
 
 /** An event of a feed, with ISO instants of when it was published and last changed. */
 export type FeedEvent = EventSummary & { createdAt: string; updatedAt: string };
@@ -18,8 +18,8 @@ export function feedSearch({ now, site }: AppContext, { date, ...query }: FeedQu
 }
 
 /**
- * The events of a feed, as a visitor finds them, soonest first; cancelled ones are among them until they would have ended,
- * and at the end those that left their sources in the last two weeks.
+ * The events of a feed, as a visitor finds them, soonest first, without those that were cancelled longer than two weeks ago;
+ * at the end those that left their sources in the last two weeks.
  * @throws AppError INVALID_CURSOR
  */
 export async function findFeedEvents(
@@ -31,9 +31,10 @@ export async function findFeedEvents(
   const { events: listed } = await searchEvents(context, search, null);
   const withdrawn = hasLimit || query.cursor ? [] : await findWithdrawn(context, search);
   const found = [...listed, ...withdrawn];
-  const { id, createdAt, updatedAt } = events;
+  const { id, createdAt, updatedAt, cancelledAt, withdrawnAt } = events;
+  const keptSince = goneSince(context.now());
   const rows = await context.database.db
-    .select({ id, createdAt, updatedAt })
+    .select({ id, createdAt, updatedAt, cancelledAt, withdrawnAt })
     .from(events)
     .where(
       inArray(
@@ -46,6 +47,8 @@ export async function findFeedEvents(
     const dates = datesOf.get(event.id);
     // It was deleted a moment ago.
     if (!dates) return [];
+    const goneAt = dates.withdrawnAt ?? dates.cancelledAt ?? dates.updatedAt;
+    if (event.status === 'cancelled' && goneAt < keptSince) return [];
     return { ...event, createdAt: dates.createdAt.toISOString(), updatedAt: dates.updatedAt.toISOString() };
   });
 }

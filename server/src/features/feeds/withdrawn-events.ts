@@ -10,6 +10,9 @@ import { readWords, typedWords, wordsQuery } from '../search/search-words';
 const keptDays = 14;
 const withdrawnMax = 50;
 
+/** Feeds still have as cancelled what was cancelled or withdrawn after this. */
+export const goneSince = (now: Date) => new Date(now.getTime() - keptDays * 86_400_000);
+
 /** Coming events that left their sources in the last two weeks and that the search found until then, as cancelled ones. */
 export async function findWithdrawn(
   { database, site, now }: AppContext,
@@ -26,7 +29,7 @@ export async function findWithdrawn(
   const { rows } = await database.db.execute<{ json: string; lat: number; lng: number }>(sql`
     select '{"isFavorited":false,"ownRsvpStatus":null,"attendeeCount":' || attendee_count || ',' || summary as json,
       search_latitude as lat, search_longitude as lng from events
-    where withdrawn_at > ${new Date(at.getTime() - keptDays * 86_400_000).toISOString()}::timestamptz
+    where withdrawn_at > ${goneSince(at).toISOString()}::timestamptz
       and folded_into_id is null and hidden_at is null and is_public and ends_at > ${query.from ?? at.toISOString()}::timestamptz
       and start_date <= ${query.to ?? 'infinity'}::timestamptz
       and (${categories === null} or category = any(${sql.param(categories ?? [])}::text[]))

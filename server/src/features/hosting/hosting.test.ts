@@ -53,6 +53,11 @@ describe('editing', () => {
     expect(mails).toHaveLength(1);
     expect(mails[0]?.text).toContain('1420 Main St');
     await edit(event.id, { startDate: new Date(Date.now() + 3 * 86_400_000).toISOString() });
+    const page = (await test.get(`/api/events/${event.id}`)).json();
+    expect(page.moved.from).toMatchObject({
+      startDate: event.startDate.toISOString(),
+      location: event.location,
+    });
     await makeJobsDue(test.db);
     expect(await mailsTo(email, 'Changed: Roof quiz', 2)).toHaveLength(2);
     await edit(event.id, { endDate: new Date(Date.now() + 3 * 86_400_000 + 3_600_000).toISOString() });

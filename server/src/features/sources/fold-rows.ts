@@ -3,9 +3,10 @@ import type { Db } from '../../db/client';
 import { importedColumns } from '../imports/event-rows';
 
 /** All that says what an event is, in one source's words; not its id, people or counters. */
-const contents = [...importedColumns, 'source_id', 'image_url', 'withdrawn_at'].filter(
-  (name) => name !== 'external_id',
-);
+const contents = [
+  ...importedColumns,
+  ...['source_id', 'image_url', 'withdrawn_at', 'cancelled_at', 'moved_at', 'moved_from'],
+].filter((name) => name !== 'external_id');
 const moving = 'moving ';
 
 /** Forms the series of events again, after their rows were taken out of them. */

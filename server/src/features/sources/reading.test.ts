@@ -10,7 +10,7 @@ import { sources } from '../../db/schema/sources';
 import { calendar, entry, useSourceSite } from '../../testing/source-site';
 import { loadSources } from './sources-file';
 
-const { test, act, host, address, serve, run, add, lastRun, found } = await useSourceSite();
+const { test, act, host, address, serve, run, add, lastRun, found, eventOf } = await useSourceSite();
 
 const later = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 const localist = (id: number) => ({
@@ -213,5 +213,59 @@ describe('the operator’s file', () => {
     rmSync(path);
     await expect(broken()).rejects.toThrow("can't be read: ENOENT");
     expect(await test.db.$count(events)).toBe(1);
+  });
+});
+
+describe('a change', () => {
+  it('says for a week when and where an event was before, and nothing once it is moved back', async () => {
+    serve(calendar(entry('a', 380)));
+    await add();
+    await run();
+    const { id, startDate } = await eventOf('a');
+    const movedOf = async () => (await test.get(`/api/events/${id}`)).json().moved;
+    expect(await movedOf()).toBeUndefined();
+    serve(calendar(entry('a', 382)));
+    await run(1);
+    serve(calendar(entry('a', 383).replace('Great Hall', 'Small Hall')));
+    await run(1);
+    const from = {
+      startDate: startDate.toISOString(),
+      allDay: false,
+      timeTba: false,
+      location: 'Great Hall',
+    };
+    expect(await movedOf()).toMatchObject({ at: expect.any(String), from });
+    serve(calendar(entry('a', 380).replace('Great Hall', 'Small Hall')));
+    await run(6 * 24);
+    expect((await movedOf()).from).toEqual({ location: 'Great Hall', venueName: null });
+    await run(30);
+    expect(await movedOf()).toBeUndefined();
+    serve(calendar(entry('a', 380)));
+    await run(1);
+    expect((await eventOf('a')).movedFrom).toBeNull();
+  });
+
+  it('keeps what is withdrawn or cancelled in feeds for 14 days', async () => {
+    const others = Array.from({ length: 3 }, (_, index) => entry(`e${index}`, 1100 + index));
+    serve(calendar(entry('gone', 1000), entry('off', 1010), ...others));
+    await add();
+    await run();
+    serve(calendar(entry('off', 1010, 'CANCELLED: Talk off'), ...others));
+    for (const hours of [0, 0, 25]) await run(hours);
+    // The database notes it by its own clock, which the test doesn't move.
+    await test.db.update(events).set({ cancelledAt: test.context.now() }).where(eq(events.externalId, 'off'));
+    const cancelled = async (form: string) => {
+      const { body } = await test.get(`/feeds/events.${form}?lat=39.13&lng=-84.5`);
+      expect(body).toContain('Talk e0');
+      return [...body.matchAll(/Cancelled: Talk (\w+)/gi)].map(([, name]) => name).sort();
+    };
+    for (const [days, expected] of [
+      [13, ['gone', 'off']],
+      [2, []],
+    ] as const) {
+      await run(days * 24);
+      for (const form of ['ics', 'rss', 'json'])
+        expect([form, await cancelled(form)]).toEqual([form, expected]);
+    }
   });
 });

@@ -47,6 +47,24 @@ describe('the page of an event', () => {
     expect(page.html).toContain('Three-Channel Silent Disco</h1>');
   });
 
+  const time = (hours: number) => ({
+    startDate: new Date(Date.parse(disco.startDate) - hours * 3_600_000).toISOString(),
+    ...{ allDay: false, timeTba: false },
+  });
+  const gym = { location: 'Old Gym', venueName: null };
+  it.each([
+    [time(0.5), 'New time: 10:00 PM', /^Changed by the host 2 hours ago\. Was 9:30 PM\.$/],
+    [time(48), 'New date: Sat, Nov 28, 10:00 PM', /Was \w+, Nov 26, 10:00 PM\.$/],
+    [gym, `New place: ${disco.venueName ?? disco.location}`, /Was Old Gym\.$/],
+    [{ ...time(0.5), ...gym }, 'New time and place', /Was 9:30 PM, Old Gym\.$/],
+  ])('says what the time and the place were before they changed: %#', async (from, title, before) => {
+    const boot = bootData({});
+    const at = new Date(Date.parse(boot.now) - 2 * 3_600_000).toISOString();
+    await renderApp(path, { ...boot, event: { ...disco, moved: { at, from } } });
+    await screen.findByText(title);
+    screen.getByText(before);
+  });
+
   it('responds 404 with a link back when there is no such event', async () => {
     const boot = bootData({ event: null });
     expect(renderPage('/events/nope', boot)).toMatchObject({ status: 404 });

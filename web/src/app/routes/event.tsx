@@ -44,10 +44,10 @@ const seriesDates = loadable(
 if (import.meta.env.SSR) await seriesDates.load();
 const source = loadable(async () => (await import('../event-source')).EventSource);
 if (import.meta.env.SSR) await source.load();
-const withdrawnNotice = loadable(
-  async () => (await import('../../features/sources/components/event-sources')).WithdrawnNotice,
+const sourceNotice = loadable(
+  async () => (await import('../../features/sources/components/source-notice')).SourceNotice,
 );
-if (import.meta.env.SSR) await withdrawnNotice.load();
+if (import.meta.env.SSR) await sourceNotice.load();
 const EventTalk = lazy(() => import('../event-talk'));
 const EventMapPart = lazy(async () => ({ default: (await import('../event-map-part')).EventMapPart }));
 
@@ -180,7 +180,7 @@ export default function EventScreen() {
       }
       ownNotice={
         <LazyPart>
-          {event.withdrawnAt && <withdrawnNotice.View event={event} now={now} />}
+          {(event.withdrawnAt ?? event.moved) && <sourceNotice.View event={event} now={now} />}
           {event.ownRole?.id && <eventRole.View event={event} />}
           {(event.ownRsvp ?? event.ownRsvpStatus) && (
             <ownAnswerNotice.View event={event} passHref={user && screens.pass.href} />

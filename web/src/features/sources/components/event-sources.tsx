@@ -1,10 +1,9 @@
 import { categoryTone } from '@quad/shared/categories';
 import type { EventSourceEntry } from '@quad/shared/contract/event-sources';
 import type { EventDetail } from '@quad/shared/contract/events';
-import { ArrowUpRight, EyeOff, Info, Rss } from 'lucide-react';
+import { ArrowUpRight, Info, Rss } from 'lucide-react';
 import { Fragment } from 'react';
 import * as bannerStyles from '../../../components/banner.module.css';
-import * as formStyles from '../../../components/form.module.css';
 import { iconButtonClass } from '../../../components/icon-button';
 import { agoWords } from '../ago-words';
 import * as styles from './event-sources.module.css';
@@ -83,35 +82,6 @@ export function EventSources({ event, now }: EventSourcesProps) {
             </div>
           </div>
         ))}
-    </>
-  );
-}
-
-/** Says that no source has the event any more. */
-export function WithdrawnNotice({ event, now }: EventSourcesProps) {
-  const { sources = [], withdrawnAt } = event;
-  if (!withdrawnAt) return null;
-  const [first] = sources;
-  return (
-    <>
-      <div className={bannerStyles.banner} data-tone="warn">
-        <span className="tile" aria-hidden="true">
-          <EyeOff />
-        </span>
-        <div>
-          <b>{`No longer listed${first ? ` by ${first.name}` : ''}`}</b>
-          <p className="text-sm">
-            {`It left their list ${agoWords(withdrawnAt, now)}. It may be cancelled, moved or only taken off the site. Everything here is as last seen.`}
-          </p>
-        </div>
-      </div>
-      {first?.url && (
-        <a href={first.url} {...newTab} className={formStyles.textLink}>
-          {`Ask ${first.name}`}
-          <ArrowUpRight size={16} />
-          <span className="sr-only"> (opens in a new tab)</span>
-        </a>
-      )}
     </>
   );
 }

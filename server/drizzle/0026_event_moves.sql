@@ -1,0 +1,38 @@
+ALTER TABLE "events" ADD COLUMN "cancelled_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "events" ADD COLUMN "moved_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "events" ADD COLUMN "moved_from" jsonb;--> statement-breakpoint
+-- Whoever changes an event: its host, one of its series, an import or a version before. `moved_from` is what those knew who
+-- looked a week ago (eventMoveShownDays), so that what is moved back is not moved.
+create function quad_time_of(event events) returns jsonb stable language sql
+return jsonb_build_object('startDate', to_char(event.start_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+  'allDay', event.all_day, 'timeTba', event.time_tba);
+--> statement-breakpoint
+create function quad_place_of(event events) returns jsonb immutable language sql
+return jsonb_build_object('location', event.location, 'venueName', event.venue_name);
+--> statement-breakpoint
+create function quad_note_event_change() returns trigger language plpgsql as $$
+declare
+  known jsonb := case when old.moved_at > now() - interval '7 days' then old.moved_from end;
+  time_before jsonb := quad_time_of(old);
+  place_before jsonb := quad_place_of(old);
+begin
+  if new.status <> old.status then
+    new.cancelled_at := case when new.status = 'cancelled' then now() end;
+  end if;
+  if time_before <> quad_time_of(new) or place_before <> quad_place_of(new) then
+    if known ? 'startDate' then time_before := known - '{location,venueName}'::text[]; end if;
+    if known ? 'location' then place_before := known - '{startDate,allDay,timeTba}'::text[]; end if;
+    known := case when time_before <> quad_time_of(new) then time_before else '{}' end
+      || case when place_before <> quad_place_of(new) then place_before else '{}' end;
+    new.moved_from := nullif(known, '{}');
+    new.moved_at := case when new.moved_from is not null then now() end;
+  end if;
+  return new;
+end $$;
+--> statement-breakpoint
+-- Not when an event takes another source's words, with all that is known of them.
+create trigger events_note_change before update of status, start_date, all_day, time_tba, location, venue_name on events
+  for each row when (new.source_id is not distinct from old.source_id
+    and (new.status, new.start_date, new.all_day, new.time_tba, new.location, new.venue_name)
+      is distinct from (old.status, old.start_date, old.all_day, old.time_tba, old.location, old.venue_name))
+  execute function quad_note_event_change();
