@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { AppError } from '../errors';
 import { busyMessage } from './errors';
+import { issueSentence } from './issue-sentence';
 import {
   type CurrentUser,
   refuseOnlyDoor,
@@ -12,20 +13,8 @@ import {
   requireUser,
 } from './session';
 
-const { localeError: describe } = z.locales.en();
-
-/**
- * Zod's own messages are about a value, 'Invalid input: expected number'; programs get the field as well. The
- * contract's own sentences are for people and are sent unchanged.
- */
-z.config({
-  localeError: (issue) => {
-    const description = describe(issue);
-    const words = typeof description === 'string' ? description : description?.message;
-    const field = issue.path?.join('.') ?? '';
-    return field === '' ? words : `${field}: ${words}`;
-  },
-});
+// The contract's own sentences are sent unchanged.
+z.config({ localeError: issueSentence });
 
 declare module 'fastify' {
   interface FastifyInstance {

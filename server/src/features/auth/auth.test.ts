@@ -63,8 +63,8 @@ describe('POST /api/register', () => {
     [{ email: undefined }, 'Invalid email address'],
     [{ password: undefined }, 'Password must be at least 6 characters'],
     [{ firstName: undefined }, 'First name is required'],
-    [{ graduationYear: 2019 }, 'graduationYear: Too small: expected number to be >=2020'],
-    [{ graduationYear: 2031 }, 'graduationYear: Too big: expected number to be <=2030'],
+    [{ graduationYear: 2019 }, 'Graduation year must be at least 2020'],
+    [{ graduationYear: 2031 }, 'Graduation year must be at most 2030'],
   ])('refuses %o', async (change, message) => {
     const response = await test.post('/api/register', { ...account('new@uni.example'), ...change });
     expect(response.statusCode).toBe(400);

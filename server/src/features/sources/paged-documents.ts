@@ -112,8 +112,17 @@ export function localistPageOf(bytes: Uint8Array): Omit<Page, 'bytes'> {
 }
 
 /** All pages of a Localist calendar. */
-export function readLocalistPages(context: Reader, address: string): Promise<PagedDocuments> {
-  return readPages(context, (page) => localistPage(address, page), localistPageOf);
+export async function readLocalistPages(context: Reader, address: string): Promise<PagedDocuments> {
+  try {
+    return await readPages(context, (page) => localistPage(address, page), localistPageOf);
+  } catch (error) {
+    if (!(error instanceof SourceFault) || !/^(404|410)\b/.test(error.message)) throw error;
+    const { host, pathname } = new URL(localistPage(address, 1));
+    throw new SourceFault(
+      `No Localist calendar answers at ${host}${pathname} (${error.message.split('.')[0]}). Give the address of the calendar's own site, such as https://events.campus.edu, or choose another kind.`,
+      error.retryAt,
+    );
+  }
 }
 
 type SellerSource = Pick<SourceRow, 'venueId' | 'latitude' | 'longitude' | 'radiusMiles'>;

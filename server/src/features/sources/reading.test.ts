@@ -127,7 +127,11 @@ describe('an address', () => {
     serve('');
     expect(await refused({ address })).toContain('empty');
     expect(await refused({ address: 'ftp://x.example' })).toContain('http');
-    expect(await refused({ address, latitude: 91, longitude: 0 })).toContain('latitude');
+    expect(await refused({ address, latitude: 91, longitude: 0 })).toBe('Latitude must be at most 90');
+    serve((_, response) => response.writeHead(404).end());
+    expect(await refused({ address, kind: 'localist' })).toMatch(
+      /^No Localist calendar answers at .*choose another kind\.$/,
+    );
     expect(await refused({ address, timezone: 'Mars/One' })).toContain('time zone');
     expect(await test.db.$count(sources)).toBe(0);
   });

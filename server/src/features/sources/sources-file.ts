@@ -20,7 +20,7 @@ async function readSourcesFile(path: string) {
     if (parsed.success) return parsed.data;
     const [issue] = parsed.error.issues;
     throw new StartupError(
-      `SOURCES_FILE ${path} is wrong: source ${issue?.path.join('.')}: ${issue?.message}.`,
+      `SOURCES_FILE ${path} is wrong, in source ${Number(issue?.path[0] ?? 0) + 1}: ${issue?.message}.`,
     );
   } catch (error) {
     if (error instanceof StartupError) throw error;
