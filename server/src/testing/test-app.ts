@@ -14,6 +14,7 @@ import { deviceCookieName } from '../features/auth/known-device';
 import { openContext } from '../open-context';
 import { openTestDatabase } from './database';
 import { buildEvent, buildUser, testPassword } from './factories';
+import { findPrivateLine } from './private-words';
 
 type Headers = Record<string, string>;
 type Write = (
@@ -100,11 +101,13 @@ export async function createTestApp({
     DATA_DIR: dataDir,
     RATE_LIMIT_FACTOR: '1000',
     SEARCH_CACHE_MS: '0',
-    LOG_LEVEL: 'silent',
+    LOG_LEVEL: 'warn',
     ...env,
   });
   const { context, s3Sandbox, stripeSandbox, listensOn, close } = await openContext(testEnv, database, now);
-  const app = await buildApp(context, { openPages: null, s3Sandbox, stripeSandbox, logTo });
+  const lines: string[] = [];
+  const log = logTo ?? { write: (line: string) => void lines.push(line) };
+  const app = await buildApp(context, { openPages: null, s3Sandbox, stripeSandbox, logTo: log });
   await app.ready();
   const visitor = clientOf(app, '');
   const { db } = database;
@@ -156,6 +159,8 @@ export async function createTestApp({
       await close();
       await database.close();
       rmSync(dataDir, { recursive: true, force: true });
+      const line = findPrivateLine(lines);
+      if (line !== null) throw new Error(`The log names somebody or lets somebody in: ${line}`);
     },
   };
 }
