@@ -42,9 +42,12 @@ export async function relocateEvents(
     ];
   });
   if (placed.length === 0) return 0;
-  // In a fixed order, as moderators do (lockSeriesOf).
+  // Runs of sources change many events at once too: first whoever has the source. Then in a fixed order, as moderators do.
   await db.execute(sql`
-    select from events where series_id in (select series_id from events where ${waiting}) order by id for update`);
+    select from sources where id in (select source_id from events where ${waiting}) order by id for update`);
+  await db.execute(sql`
+    select from events where (${waiting}) or series_id in (select series_id from events where ${waiting})
+    order by id for update`);
   const { rows: changed } = await db.execute<{ id: string }>(sql`
     update events
     set latitude = r.lat, longitude = r.lng, place_id = r.found_id, room = r.room, point_certainty = r.certainty, updated_at = now()

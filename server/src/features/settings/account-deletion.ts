@@ -1,6 +1,6 @@
 import { type Deletion, deletionDelayDays } from '@quad/shared/contract/settings';
 import { liveRsvpStatuses } from '@quad/shared/rsvp-rules';
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { AppContext } from '../../app-context';
 import { deleteInBatches, inBatches } from '../../db/batches';
 import type { Db } from '../../db/client';
@@ -123,6 +123,13 @@ async function deleteAccount(context: AppContext, userId: string): Promise<void>
       .select({ id: rsvps.eventId })
       .from(rsvps)
       .where(and(eq(rsvps.userId, userId), eq(rsvps.status, 'attending')));
+    // In the order in which all lock several events.
+    await db
+      .select({ id: events.id })
+      .from(events)
+      .where(or(inArray(events.id, attended), upcomingOf(userId, context.now())))
+      .orderBy(events.id)
+      .for('update');
     await db
       .update(events)
       .set({ attendeeCount: sql`${events.attendeeCount} - 1` })

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import type { Reading } from '../imports/event-identity';
 import type { EventNews } from '../imports/event-news';
+import { lockEvents } from './fold-rows';
 
 /** An entry counts as gone after this many good runs without it, and this long. */
 const missingRunsMin = 3;
@@ -99,8 +100,7 @@ export async function withdrawEvents(
   const stays = new Map<string, string>();
   for (const { id } of shared) stays.set(id, await onLosing(db, id));
   const ids = eventIds.map((id) => stays.get(id) ?? id).sort();
-  await db.execute(sql`
-    select from events where series_id in (select series_id from events where id = any(${sql.param(ids)}::uuid[])) order by id for update`);
+  await lockEvents(db, ids);
   const { rows } = await db.execute<{ id: string; sourceId: string; uid: string; isShown: boolean }>(sql`
     update events set withdrawn_at = ${instant(now)}, series_id = null, updated_at = now()
     where id = any(${sql.param(ids)}::uuid[]) and withdrawn_at is null
