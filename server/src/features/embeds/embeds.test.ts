@@ -71,11 +71,11 @@ describe('events on other sites', () => {
   });
 
   test.each([
-    ['view=wall', 'view'],
-    ['theme=pink', 'theme'],
+    ['view=wall', 'View must be one of list, cards'],
+    ['theme=pink', 'Theme must be one of light, dark, auto'],
     ['accent=red;background:url(//evil)', 'accent must be a color'],
     ['limit=21', 'limit'],
-    ['event=1', 'event'],
+    ['event=1', 'Event must be an id'],
     [`title=${'x'.repeat(61)}`, 'title must be at most 60 characters'],
   ])('refuse %s', async (query, message) => {
     const page = await testApp.get(`/embed?${query}`);

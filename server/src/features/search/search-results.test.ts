@@ -66,7 +66,7 @@ describe('search results', () => {
       const response = await testApp.get(`${path}?${query}`);
       expect(response.statusCode, path).toBe(400);
       const { message, code } = response.json<{ message: string; code: string }>();
-      expect(message).toContain(name);
+      expect(message.toLowerCase()).toContain(name.toLowerCase());
       expect(['INVALID_INPUT', 'INVALID_CURSOR']).toContain(code);
     }
   });
