@@ -178,7 +178,7 @@ test('an administrator says where words lead, and all their events are there @de
   await expectToast(page, '1 event placed');
   await expect(page.getByRole('button', { name: words })).toHaveCount(0);
   await open(page, `/events/${id}`);
-  await expect(page.getByText(`${words}, Room 5`)).toBeVisible();
+  await expect(page.getByText(`${words}, Room 5`, { exact: true })).toBeVisible();
   await expect(page.getByText('Place not on map')).toHaveCount(0);
 });
 

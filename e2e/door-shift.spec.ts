@@ -87,6 +87,7 @@ test("a helper's shift outlives tabs and the network, and what waits when they s
   await context.setOffline(true);
   await expect(verdict(phone)).toHaveCount(0);
   await other.getByRole('button', { name: 'Go on here' }).click();
+  await expect(other.getByText('Cloakroom ·')).toBeVisible();
   await scan(other, codeFor('Jo Kessler'));
   await other.getByRole('button', { name: 'Paid in cash' }).click();
   await expect(verdict(other)).toContainText('Come in');
