@@ -13,7 +13,7 @@ const kinds: Record<string, string> = {
 };
 
 const formats: Record<string, string> = {
-  uuid: 'an id, such as 3b241101-e2bb-4255-8caf-4136c566a962',
+  uuid: 'a UUID, such as 3b241101-e2bb-4255-8caf-4136c566a962',
   datetime: 'a date and time in UTC, such as 2026-11-28T18:00:00Z',
   date: 'a date, such as 2026-11-28',
   url: 'a web address, such as https://events.campus.edu',
