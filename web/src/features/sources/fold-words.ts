@@ -46,15 +46,19 @@ function likeTexts(one: string, other: string): Evidence {
   return sharedWords(one, other) >= closeWords ? { tone: 'close', words: 'Close' } : differs;
 }
 
+/** What a side shows that says nothing. */
+const silent = { text: 'None', price: 'Not said' };
+const isSilent = (value: string) => Object.values(silent).includes(value);
+
 const priceOf = ({ isPriceKnown, minPrice, maxPrice }: Side) => {
-  if (!isPriceKnown) return 'Not said';
+  if (!isPriceKnown) return silent.price;
   if (maxPrice === 0) return 'Free';
   return minPrice === maxPrice
     ? formatPrice(minPrice)
     : `${formatPrice(minPrice)} – ${formatPrice(maxPrice)}`;
 };
 
-const linkOf = ({ url }: Side) => url?.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '') ?? 'None';
+const linkOf = ({ url }: Side) => url?.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '') ?? silent.text;
 
 const favoritesOf = ({ favoriteCount }: Side) =>
   `${favoriteCount.toLocaleString('en-US')} ${favoriteCount === 1 ? 'favorite' : 'favorites'}`;
@@ -75,7 +79,7 @@ export function foldRows(fold: Fold): FoldRow[] {
   const row = (label: string, values: [string, string], evidence = likeTexts(...values)): FoldRow => ({
     label,
     values,
-    evidence,
+    evidence: values.every(isSilent) ? null : evidence,
   });
   const titles = fold.evidence.titles;
   const titleEvidence: Evidence =
@@ -100,7 +104,7 @@ export function foldRows(fold: Fold): FoldRow[] {
     ),
     row(
       'Words',
-      both(({ description }) => description.slice(0, 400) || 'None'),
+      both(({ description }) => description.slice(0, 400) || silent.text),
     ),
     row('Price', both(priceOf)),
     row('Link', both(linkOf), fold.evidence.sameAddress ? same : differs),

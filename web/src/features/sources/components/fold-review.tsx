@@ -81,6 +81,13 @@ function Comparison({ fold }: { fold: Fold }) {
   );
 }
 
+/** ', both links show and all 40 favorites are kept' */
+function keptWords(favorites: number): string {
+  if (favorites === 0) return ' and both links show';
+  const kept = favorites === 1 ? 'the favorite is' : `all ${favorites.toLocaleString('en-US')} favorites are`;
+  return `, both links show and ${kept} kept`;
+}
+
 /** Pairs of events that may be the same, one after the other, with the decision. */
 export function FoldReview({ now }: { now: Date }) {
   const { data, error, refetch } = useQuery(foldsQuery('open'));
@@ -172,11 +179,7 @@ export function FoldReview({ now }: { now: Date }) {
             <div>
               <b>If they are the same</b>
               <p>
-                {`${fold.sides[0].sourceName}'s words stay, both links show, ${
-                  favorites === 1
-                    ? 'the favorite is'
-                    : `all ${favorites.toLocaleString('en-US')} favorites are`
-                } kept. You can split them again.`}
+                {`The words of ${fold.sides[0].sourceName} stay${keptWords(favorites)}. You can split them again.`}
               </p>
             </div>
             <div className={styles.buttons}>
