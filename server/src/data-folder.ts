@@ -30,3 +30,14 @@ export const unwritableDataFolder = (dataDir: string) =>
 
 /** Where videos and pictures are without an S3-compatible store. */
 export const objectsFolder = (dataDir: string) => join(dataDir, 'objects');
+
+/** In DATA_DIR from the first to the last thing that a restore writes; says where it puts files. */
+export const restoreMark = (dataDir: string) => join(dataDir, 'restore-unfinished');
+
+/** @throws StartupError where a restore was broken off: an empty site would come up in place of the one that was lost */
+export function refuseHalfRestored(dataDir: string): void {
+  if (!existsSync(restoreMark(dataDir))) return;
+  throw new StartupError(
+    `A restore into ${dataDir} was broken off. Run it again (npm run restore), or choose another DATA_DIR to begin with nothing.`,
+  );
+}

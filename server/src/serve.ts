@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { createMailer } from './adapters/mailer';
 import { type AppOptions, buildApp } from './app';
+import { refuseHalfRestored } from './data-folder';
 import { type Database, openDatabase } from './db/client';
 import { vacuumEmbedded } from './db/embedded-vacuum';
 import { migrateDatabase } from './db/migrate';
@@ -62,6 +63,7 @@ async function openWhenUp(env: Env, say: (line: string) => void): Promise<Databa
  * @param say receives a line for each step
  */
 export async function prepareDatabase(env: Env, say: (line: string) => void): Promise<Database> {
+  refuseHalfRestored(env.DATA_DIR);
   say(
     env.DATABASE_URL
       ? 'Connecting to Postgres ...'

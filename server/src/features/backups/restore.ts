@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { startJobs } from '../../adapters/jobs';
-import { prepareDataFolder } from '../../data-folder';
+import { prepareDataFolder, restoreMark } from '../../data-folder';
 import { type Database, openDatabase } from '../../db/client';
 import type { Env } from '../../env';
 import { StartupError } from '../../errors';
@@ -38,6 +38,12 @@ export async function findBackup(path: string): Promise<string> {
   return newest.path;
 }
 
+/** Where a restore was putting files when it was broken off; null if none was. */
+function brokenOffIn({ DATA_DIR }: Env): string | null {
+  const mark = restoreMark(DATA_DIR);
+  return existsSync(mark) ? readFileSync(mark, 'utf8') : null;
+}
+
 /** @throws StartupError if something is where the backup's content would go */
 async function requireNothing(env: Env, { pool }: Database, files: StoredFiles | null): Promise<void> {
   const client = await pool.connect();
@@ -56,7 +62,8 @@ async function requireNothing(env: Env, { pool }: Database, files: StoredFiles |
   } finally {
     client.release();
   }
-  if (!files) return;
+  // Those of a restore that was broken off are written again.
+  if (!files || brokenOffIn(env) === files.where) return;
   for await (const key of files.keys()) {
     throw new StartupError(
       `There are files already in ${files.where}, such as ${key}: restore into an empty one. Nothing was changed.`,
@@ -74,7 +81,6 @@ function restoreSecret(env: Env, { sessionSecret: secret }: Manifest): boolean {
       `${path} is the secret of another installation: move it away first. Nothing was changed.`,
     );
   }
-  prepareDataFolder(env.DATA_DIR);
   writeFileSync(path, secret, { mode: 0o600, flag: 'wx' });
   return true;
 }
@@ -158,10 +164,13 @@ interface Restore {
   files: StoredFiles | null;
 }
 
-/** Writes everything, or leaves nothing behind. */
+/** Writes everything, or leaves nothing behind; if it is killed, a mark. */
 async function fill({ env, path, passphrase, manifest, database, files }: Restore): Promise<void> {
   const written: string[] = [];
+  prepareDataFolder(env.DATA_DIR);
   const hasSecret = restoreSecret(env, manifest);
+  const mark = restoreMark(env.DATA_DIR);
+  writeFileSync(mark, files?.where ?? '');
   try {
     // Makes pg-boss' own tables, for the waiting jobs.
     await (await startJobs(database, { isServing: false })).stop();
@@ -178,8 +187,10 @@ async function fill({ env, path, passphrase, manifest, database, files }: Restor
     for (const key of written) await files?.remove(key);
     if (hasSecret) rmSync(secretPath(env));
     await database.db.execute(sql`drop schema if exists pgboss cascade`);
+    rmSync(mark);
     throw error;
   }
+  rmSync(mark);
   await database.db.execute(sql`analyze`);
 }
 
