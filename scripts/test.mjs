@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { findChromium } from './find-chromium.mjs';
@@ -165,6 +165,8 @@ function makeMemoryFolder() {
   const { bavail, bsize } = statfsSync(memory);
   if (bavail * bsize < neededBytes) return null;
   const folder = mkdtempSync(join(memory, 'quad-'));
+  // Postgres runs as another user, who has to get at its folder in there.
+  chmodSync(folder, 0o711);
   // Also after a signal, which run.mjs passes on before it exits.
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   return { TMPDIR: folder };
