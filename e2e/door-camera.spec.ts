@@ -88,7 +88,7 @@ test('the camera reads codes that are large, small or tilted, and that of an ent
   await expectBothThemes(pass);
   await pass.getByRole('button', { name: 'Done' }).click();
   await expect(verdict(pass)).toHaveCount(0);
-  await expect(pass.getByText('You are in')).toBeVisible();
+  await expect(pass.getByRole('article').getByText('You are in')).toBeVisible();
   await expect(pass.getByText(/^Entrance, /)).toBeVisible();
   await own.close();
 
