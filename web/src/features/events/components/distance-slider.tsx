@@ -1,5 +1,6 @@
 import { searchRadiusStopsMiles } from '@quad/shared/limits';
 import { useId } from 'react';
+import * as sliderStyles from '../../../components/slider.module.css';
 import * as styles from './distance-slider.module.css';
 import * as filterPanelStyles from './filter-panel.module.css';
 
@@ -35,7 +36,7 @@ export function DistanceSlider({ radius, isInBox, onChange }: DistanceSliderProp
       </div>
       <input
         id={id}
-        className={styles.slider}
+        className={sliderStyles.slider}
         type="range"
         min={0}
         max={last}
@@ -45,7 +46,7 @@ export function DistanceSlider({ radius, isInBox, onChange }: DistanceSliderProp
         style={{ '--slid': `${(index / last) * 100}%` } as React.CSSProperties}
         onChange={(event) => onChange(stops[Number(event.target.value)] ?? radius)}
       />
-      <div className={styles.ticks} aria-hidden="true">
+      <div className={sliderStyles.ticks} aria-hidden="true">
         {stops.map((stop, at) => (
           <span key={stop}>{at === 0 ? `${stop} mi` : stop}</span>
         ))}

@@ -3,6 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import * as formStyles from '../../../components/form.module.css';
 import * as segmentsStyles from '../../../components/segments.module.css';
+import * as sliderStyles from '../../../components/slider.module.css';
 import { TextField } from '../../../components/text-field';
 import type { SourceSettings } from '../source-draft';
 import { everyWords, ordinal } from '../source-words';
@@ -37,7 +38,7 @@ function RadiusSlider({ settings: { radiusMiles }, onChange }: FieldsProps) {
       </div>
       <input
         id={id}
-        className={styles.slider}
+        className={sliderStyles.slider}
         type="range"
         min={0}
         max={radii.length - 1}
@@ -47,7 +48,7 @@ function RadiusSlider({ settings: { radiusMiles }, onChange }: FieldsProps) {
         style={{ '--slid': `${(at / (radii.length - 1)) * 100}%` } as React.CSSProperties}
         onChange={({ target }) => onChange({ radiusMiles: radii[Number(target.value)] ?? radiusMiles })}
       />
-      <div className={styles.ticks} aria-hidden="true">
+      <div className={sliderStyles.ticks} aria-hidden="true">
         {radii.map((stop, place) => (
           <span key={stop}>{place === 0 ? `${stop} mi` : stop}</span>
         ))}
