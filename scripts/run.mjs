@@ -25,7 +25,7 @@ export function secondsSince(since) {
  * @param {string} command
  * @param {string[]} args
  * @param {{ quiet?: boolean, env?: NodeJS.ProcessEnv, cwd?: string, timeoutMs?: number }} [options]
- * @returns {Promise<{ code: number, output: string }>}
+ * @returns {Promise<{ code: number, signal?: NodeJS.Signals | null, output: string }>}
  */
 export function run(command, args, { quiet = false, env = process.env, cwd = root, timeoutMs } = {}) {
   return new Promise((resolve) => {
@@ -44,9 +44,9 @@ export function run(command, args, { quiet = false, env = process.env, cwd = roo
       stop();
       resolve({ code: 127, output: error.message });
     });
-    child.once('close', (code) => {
+    child.once('close', (code, signal) => {
       stop();
-      resolve({ code: code ?? 1, output: Buffer.concat(chunks).toString('utf8') });
+      resolve({ code: code ?? 1, signal, output: Buffer.concat(chunks).toString('utf8') });
     });
   });
 }
@@ -74,10 +74,13 @@ export async function runStep(what, command, args, options = {}) {
   const started = performance.now();
   console.log(`${what} ...`);
   const pulse = setInterval(() => console.log(`${what} ... ${secondsSince(started)}`), 15_000);
-  const { code, output } = await run(command, args, { ...options, quiet: true });
+  const { code, signal, output } = await run(command, args, { ...options, quiet: true });
   clearInterval(pulse);
   if (code !== 0) {
     console.error(output.trimEnd());
+    // By the kernel, nearly always.
+    if (signal === 'SIGKILL')
+      throw new CommandError(`${what} was killed: it needs 1.5 GB of memory, or swap.`);
     throw new CommandError(`${what} failed (exit code ${code}); its output is above.`);
   }
   console.log(`${what}: done in ${secondsSince(started)}`);
