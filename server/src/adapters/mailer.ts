@@ -53,9 +53,16 @@ function isRecipientRefused(error: unknown): boolean {
 /** A server that is away must not hold a job for long: other mails are waiting. */
 const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 };
 
-/** Connects to a mail server and signs in, without sending anything. @throws Error if it refuses */
+const isThisMachine = (hostname: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+
+/**
+ * Connects to a mail server and signs in, without sending anything. One on another machine has to encrypt: passwords
+ * and mails would go over the network for all to read.
+ * @throws Error if it refuses, with nodemailer's `code`
+ */
 export async function checkMailServer(smtpUrl: string): Promise<void> {
-  const transport = nodemailer.createTransport({ url: smtpUrl, ...timeouts });
+  const requireTLS = URL.canParse(smtpUrl) && !isThisMachine(new URL(smtpUrl).hostname);
+  const transport = nodemailer.createTransport({ url: smtpUrl, requireTLS, ...timeouts });
   try {
     await transport.verify();
   } finally {

@@ -14,6 +14,17 @@ interface ObjectHead {
   type: string;
 }
 
+/** A store that responded, but not as it should. */
+export class ObjectStoreError extends Error {
+  override readonly name = 'ObjectStoreError';
+  constructor(
+    message: string,
+    readonly status: number | undefined,
+  ) {
+    super(message);
+  }
+}
+
 /** Any S3-compatible bucket: real S3, or the embedded one with the same API. */
 export interface ObjectStore {
   /** An address that accepts exactly this many bytes by PUT, and only this type if there is one: both are signed. */
@@ -96,7 +107,8 @@ export function createObjectStore(config: ObjectStoreConfig): ObjectStore {
     const headers = { ...(init.headers as Record<string, string> | undefined), ...traceHeaders() };
     const response = await client.fetch(address(key), { ...init, headers });
     if (!response.ok && response.status !== 404) {
-      throw new Error(`Object store: ${init.method ?? 'GET'} responded with ${response.status}`);
+      const words = `Object store: ${init.method ?? 'GET'} responded with ${response.status}`;
+      throw new ObjectStoreError(words, response.status);
     }
     return response;
   };
@@ -142,11 +154,11 @@ export function createObjectStore(config: ObjectStoreConfig): ObjectStore {
       if (body instanceof Uint8Array) {
         const response = await call(key, { method: 'PUT', body, headers });
         await response.body?.cancel();
-        if (response.status === 404) throw new Error('Object store: the bucket is missing');
+        if (response.status === 404) throw new ObjectStoreError('Object store: the bucket is missing', 404);
         return;
       }
       const status = await sendStream(await client.sign(address(key), { method: 'PUT', headers }), body);
-      if (status !== 200) throw new Error(`Object store: PUT responded with ${status}`);
+      if (status !== 200) throw new ObjectStoreError(`Object store: PUT responded with ${status}`, status);
     },
     async delete(key) {
       const response = await call(key, { method: 'DELETE' });
@@ -168,7 +180,10 @@ export function createObjectStore(config: ObjectStoreConfig): ObjectStore {
         url.searchParams.set('list-type', '2');
         if (token) url.searchParams.set('continuation-token', token);
         const response = await client.fetch(url.href);
-        if (!response.ok) throw new Error(`Object store: the list responded with ${response.status}`);
+        if (!response.ok) {
+          const words = `Object store: the list responded with ${response.status}`;
+          throw new ObjectStoreError(words, response.status);
+        }
         const list = await response.text();
         // Our own keys have no character that XML writes in another way.
         for (const [, key = ''] of list.matchAll(/<Key>([^<]*)<\/Key>/g)) yield key;

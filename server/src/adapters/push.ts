@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import type { Agent } from 'node:https';
 import webPush from 'web-push';
 
@@ -55,6 +56,17 @@ export function isPushEndpoint(endpoint: string, alsoAllowed: readonly string[] 
 }
 
 export const newVapidKeys = (): VapidKeys => webPush.generateVAPIDKeys();
+
+/** Whether a public key is that of the private one; push services refuse messages otherwise. */
+export function isKeyPair({ publicKey, privateKey }: VapidKeys): boolean {
+  const pair = createECDH('prime256v1');
+  try {
+    pair.setPrivateKey(privateKey, 'base64url');
+  } catch {
+    return false;
+  }
+  return pair.getPublicKey('base64url') === publicKey;
+}
 
 /** How long a push service keeps a message for a browser that is offline. */
 const ttlSeconds = 24 * 60 * 60;

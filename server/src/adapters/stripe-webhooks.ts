@@ -2,15 +2,17 @@ import Stripe from 'stripe';
 
 const timeoutMs = 10_000;
 
+/** An address that Stripe calls. */
+interface Webhook {
+  url: string;
+  isEnabled: boolean;
+}
+
 /**
- * Whether an account has a webhook that calls an address.
- * @throws Error if the key is refused, or may not list webhooks
+ * The webhooks of an account.
+ * @throws Error with Stripe's `statusCode` if the key is refused, or may not list them
  */
-export async function findWebhook(
-  secretKey: string,
-  baseUrl: string,
-  url: string,
-): Promise<'enabled' | 'missing'> {
+export async function listWebhooks(secretKey: string, baseUrl: string): Promise<Webhook[]> {
   const { hostname, port, protocol } = new URL(baseUrl);
   const stripe = new Stripe(secretKey, {
     ...{ timeout: timeoutMs, maxNetworkRetries: 0, telemetry: false, host: hostname },
@@ -18,5 +20,5 @@ export async function findWebhook(
     protocol: protocol === 'http:' ? 'http' : 'https',
   });
   const { data } = await stripe.webhookEndpoints.list({ limit: 100 });
-  return data.some((hook) => hook.url === url && hook.status === 'enabled') ? 'enabled' : 'missing';
+  return data.map(({ url, status }) => ({ url, isEnabled: status === 'enabled' }));
 }

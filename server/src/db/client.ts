@@ -121,6 +121,13 @@ function createPool(config: pg.PoolConfig): pg.Pool {
   return pool;
 }
 
+/** What to do about a Postgres that responds, but lets nobody in, by its code. */
+const refusalAdvice: Record<string, string> = {
+  '28P01': 'Check the user and the password in it.',
+  '28000': 'Check the user in it, and pg_hba.conf of Postgres.',
+  '3D000': 'Make this database (createdb), or check the name in it.',
+};
+
 /**
  * Connects to Postgres at `url` and checks that it responds.
  * @param listenUrl the address of Postgres itself, if `url` is that of a pooler. A pooler passes on no settings of
@@ -146,10 +153,10 @@ export async function openPostgres(
     if (error instanceof StartupError) throw error;
     if (isPoolerRefusal(error)) throw new StartupError(poolerAlone);
     const reason = (error as Error).message || (error as NodeJS.ErrnoException).code;
-    throw new StartupError(
-      `DATABASE_URL can't be reached: ${reason}. Check the address and that Postgres is running.`,
-      { cause: error },
-    );
+    const advice =
+      refusalAdvice[(error as { code?: string }).code ?? ''] ??
+      'Check the address and that Postgres is running.';
+    throw new StartupError(`DATABASE_URL can't be reached: ${reason}. ${advice}`, { cause: error });
   }
   return { db: withSchema(pool), pool, kind: 'postgres', direct, close: () => pool.end() };
 }

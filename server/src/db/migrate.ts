@@ -45,10 +45,17 @@ export async function migrateDatabase(db: Db): Promise<void> {
   });
 }
 
+/** Whether the database has every migration of this version ('ready'); it may have newer ones. */
+export async function schemaStateOf(db: Db): Promise<'empty' | 'behind' | 'ready'> {
+  newest ??= readMigrationFiles({ migrationsFolder: migrationsFolder() }).at(-1)?.folderMillis ?? 0;
+  const last = await lastMigration(db);
+  if (last === null) return 'empty';
+  return last >= newest ? 'ready' : 'behind';
+}
+
 /** Whether the database has every migration of this version; it may have newer ones. */
 export async function isMigrated(db: Db): Promise<boolean> {
-  newest ??= readMigrationFiles({ migrationsFolder: migrationsFolder() }).at(-1)?.folderMillis ?? 0;
-  return ((await lastMigration(db)) ?? -1) >= newest;
+  return (await schemaStateOf(db)) === 'ready';
 }
 
 /** When the newest migration in the database was written, in milliseconds; null in a new database. */

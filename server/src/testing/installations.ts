@@ -80,14 +80,19 @@ interface Outcome {
   said: string;
 }
 
+/** The commands of operators, and the feature of each. */
+const commands = { backup: 'backups', doctor: 'doctor', restore: 'backups', 'upgrade-check': 'backups' };
+
 /** Runs a command as an operator does; `ended` is what it said and its exit code. */
 export function command(
-  name: 'backup' | 'restore',
-  { values }: Installation,
-  folder: string,
+  name: keyof typeof commands,
+  { values }: Pick<Installation, 'values'>,
+  ...args: string[]
 ): { child: ChildProcess; ended: Promise<Outcome> } {
-  const args = [...programOf(join(import.meta.dirname, '../features/backups', `${name}.cli.ts`)), folder];
-  const child = spawn(process.execPath, args, { env: { PATH: process.env.PATH, ...values } });
+  const program = programOf(join(import.meta.dirname, '../features', commands[name], `${name}.cli.ts`));
+  const child = spawn(process.execPath, [...program, ...args], {
+    env: { PATH: process.env.PATH, ...values },
+  });
   onTestFinished(() => void child.kill('SIGKILL'));
   const said: Buffer[] = [];
   for (const output of [child.stdout, child.stderr]) output.on('data', (data) => said.push(data));

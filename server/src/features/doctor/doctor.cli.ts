@@ -4,14 +4,19 @@ import { examine } from './examine';
 
 const marks = { fine: 'ok   ', note: 'note ', fault: 'FAULT' } as const;
 
-async function run(): Promise<void> {
+/** @returns the exit code */
+async function run(): Promise<number> {
   const findings = await examine(loadEnv());
   for (const { about, state, words } of findings)
     console.log(`${marks[state]}  ${about.padEnd(10)} ${words}`);
-  if (findings.some(({ state }) => state === 'fault')) process.exitCode = 1;
+  return findings.some(({ state }) => state === 'fault') ? 1 : 0;
 }
 
-run().catch((error: unknown) => {
-  console.error(error instanceof StartupError ? error.message : error);
-  process.exitCode = 1;
-});
+run().then(
+  // At once: what never responded keeps its connection open.
+  (code) => process.exit(code),
+  (error: unknown) => {
+    console.error(error instanceof StartupError ? error.message : error);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import { isKeyPair } from '../../adapters/push';
+import type { Database } from '../../db/client';
+import { schemaStateOf } from '../../db/migrate';
+import { pushKeys } from '../../db/schema/notifications';
+import type { Env } from '../../env';
+import { listAdminAddresses } from '../access/roles';
+import { endedOn } from '../alarms/end-of-life';
+import { type Found, fault, fine, note } from './finding';
+
+/** Null if the embedded one isn't made yet; else why it can't be opened. */
+export type Opened = Database | Error | null;
+
+const isOpen = (database: Opened): database is Database => database !== null && !(database instanceof Error);
+
+const schemaWords = {
+  empty: 'empty: the first start makes the tables',
+  behind: "behind this version's schema: start this version, which brings it up to date",
+  ready: 'at this schema',
+};
+
+export async function lookAtDatabase(env: Env, database: Opened): Promise<Found> {
+  if (database === null) return note('the embedded one, which the first start makes');
+  if (database instanceof Error) return fault(database.message);
+  const { rows } = await database.db.execute<{ version: number }>(
+    sql`select current_setting('server_version_num')::int / 10000 as version`,
+  );
+  const version = rows[0]?.version ?? 0;
+  const ended = env.DATABASE_URL ? endedOn('postgres', version, new Date()) : null;
+  if (ended) return fault(`Postgres ${version} has had no security fixes since ${ended}: upgrade it`);
+  const schema = await schemaStateOf(database.db);
+  const name = env.DATABASE_URL ? `Postgres ${version}` : 'embedded';
+  if (schema === 'behind') return fault(`${name}, ${schemaWords.behind}`);
+  if (!env.DATABASE_URL)
+    return note(`${name}, ${schemaWords[schema]}; a site that people rely on sets DATABASE_URL`);
+  return (schema === 'empty' ? note : fine)(`${name}, ${schemaWords[schema]}`);
+}
+
+/** The public key of this installation; null without a database that has one. */
+export async function findPushKey(database: Opened): Promise<string | null> {
+  if (!isOpen(database) || (await schemaStateOf(database.db)) !== 'ready') return null;
+  const [keys] = await database.db.select().from(pushKeys);
+  return keys?.publicKey ?? null;
+}
+
+export async function lookAtPushKeys(database: Opened): Promise<Found> {
+  if (!isOpen(database) || (await schemaStateOf(database.db)) !== 'ready')
+    return note('not known without the database; a start makes them');
+  const [keys] = await database.db.select().from(pushKeys);
+  if (!keys) return note('the first start makes them');
+  if (isKeyPair(keys)) return fine('made, and a pair');
+  return fault(
+    'the two of them are no pair, so no push service takes messages: restore the table push_keys from a backup, or empty it and restart (people then allow notifications again)',
+  );
+}
+
+export async function lookAtAdmins(env: Env, database: Opened): Promise<Found> {
+  if (!isOpen(database) || (await schemaStateOf(database.db)) !== 'ready')
+    return note('not known without the database; make the first one with npm run admin -- grant <e-mail>');
+  const { length } = await listAdminAddresses(database.db);
+  if (length > 0)
+    return fine(`${length} ${length === 1 ? 'administrator' : 'administrators'} with a verified address`);
+  const words =
+    'no administrator has a verified address, so alarms are mailed to nobody: npm run admin -- grant <e-mail>, and the link in the mail to that address';
+  return env.PUBLIC_URL ? fault(words) : note(words);
+}

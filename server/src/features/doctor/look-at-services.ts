@@ -1,0 +1,99 @@
+import { checkMailServer } from '../../adapters/mailer';
+import { createObjectStore, ObjectStoreError, s3Config } from '../../adapters/object-store';
+import { listWebhooks } from '../../adapters/stripe-webhooks';
+import type { Env } from '../../env';
+import { type Found, fault, fine, note, reasonOf } from './finding';
+
+/** The one address of a sender: 'Quad <no-reply@example.edu>'. */
+const sender = /^[^<>@]*<?[^\s<>@?]+@[^\s<>@?]+\.[^\s<>@?]+>?$/;
+
+/** By the codes of nodemailer. */
+const mailAdvice: Record<string, string> = {
+  EAUTH: 'it refuses the user or the password of SMTP_URL; special characters in them are written as %40',
+  ETLS: 'it offers no encryption that can be trusted: use smtps://, another port, or a server with a valid certificate',
+  ESOCKET: 'look at host, port (587 with smtp://, 465 with smtps://), certificate and firewall',
+  ECONNECTION: 'look at host, port and firewall; many providers block port 25',
+  ETIMEDOUT: 'look at host, port and firewall; many providers block port 25',
+  EDNS: 'the host of SMTP_URL has no address: look at its spelling',
+};
+
+export async function lookAtMail({ SMTP_URL, MAIL_FROM }: Env): Promise<Found> {
+  if (!SMTP_URL) return note('mails end in the outbox: set SMTP_URL to send them');
+  try {
+    await checkMailServer(SMTP_URL);
+  } catch (error) {
+    const advice = mailAdvice[(error as { code?: string }).code ?? ''] ?? 'check SMTP_URL';
+    return fault(`the mail server takes nothing: ${reasonOf(error)}. What to do: ${advice}`);
+  }
+  if (!sender.test(MAIL_FROM) || MAIL_FROM.includes('quad.example'))
+    return fault(`the server responds, but MAIL_FROM (${MAIL_FROM}) is no address of yours: set it to one`);
+  return fine(`the server takes mails of ${MAIL_FROM}`);
+}
+
+export async function lookAtFiles(env: Env): Promise<Found> {
+  if (!env.S3_ENDPOINT) {
+    return env.DISK_STORAGE
+      ? fine('on the disk, in DATA_DIR')
+      : note('on the disk: set S3_ENDPOINT or DISK_STORAGE=1 in production');
+  }
+  const store = createObjectStore(s3Config(env));
+  const key = `doctor/${crypto.randomUUID()}`;
+  const body = new TextEncoder().encode('Quad');
+  let trying = 'written';
+  try {
+    await store.put(key, body, { type: 'text/plain', size: body.length });
+    trying = 'read';
+    if ((await store.head(key))?.size !== body.length)
+      return fault('what was written could not be read: check the rights of the key');
+    trying = 'deleted from';
+    await store.delete(key);
+    // As a backup does.
+    trying = 'listed';
+    await store.keys().next();
+  } catch (error) {
+    if (!(error instanceof ObjectStoreError))
+      return fault(
+        `${env.S3_ENDPOINT} can't be reached: ${reasonOf(error)}. Check S3_ENDPOINT and the firewall`,
+      );
+    if (error.status === 404)
+      return fault(`there is no bucket ${env.S3_BUCKET}: make it, or check S3_BUCKET and S3_ENDPOINT`);
+    return fault(
+      `the bucket ${env.S3_BUCKET} can't be ${trying} (${error.status}): check S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION and what the key may do`,
+    );
+  }
+  return fine(`the bucket ${env.S3_BUCKET} can be written, read, deleted from and listed`);
+}
+
+const modeOf = (key: string) => key.split('_')[1];
+
+export async function lookAtStripe(env: Env): Promise<Found> {
+  const { STRIPE_SECRET_KEY: key, STRIPE_PUBLISHABLE_KEY: publishable = '', PUBLIC_URL } = env;
+  if (!key)
+    return env.PLATFORM_FEE_WAIVED
+      ? fine('not needed: hosting is free')
+      : note('the stand-in: set the three STRIPE_ keys to take money');
+  if (modeOf(key) !== modeOf(publishable))
+    return fault('of the two keys one is of the test mode and one of the live mode: take both from one mode');
+  let hooks: Awaited<ReturnType<typeof listWebhooks>>;
+  try {
+    hooks = await listWebhooks(key, env.STRIPE_BASE_URL);
+  } catch (error) {
+    const { statusCode } = error as { statusCode?: number };
+    if (statusCode === 401)
+      return fault("Stripe refuses STRIPE_SECRET_KEY: copy it again from Stripe's dashboard");
+    if (statusCode === 403)
+      return fault(
+        'STRIPE_SECRET_KEY may not read webhook endpoints: give the key this right, to look at them',
+      );
+    return fault(`Stripe can't be asked: ${reasonOf(error)}. Look at the firewall and STRIPE_BASE_URL`);
+  }
+  if (!PUBLIC_URL) return note('the key works; without PUBLIC_URL no webhook can be looked for');
+  const wanted = `${PUBLIC_URL}/api/webhooks/stripe`;
+  const hook = hooks.find(({ url }) => url === wanted);
+  if (hook?.isEnabled) return fine(`the key works, and a webhook calls ${wanted}`);
+  if (hook) return fault(`the webhook that calls ${wanted} is off: enable it in Stripe's dashboard`);
+  const others = hooks.map(({ url }) => url).join(', ');
+  return fault(
+    `the key works, but no webhook calls ${wanted}${others ? ` (there is ${others})` : ''}: add it in Stripe's dashboard`,
+  );
+}
