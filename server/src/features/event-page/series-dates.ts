@@ -10,9 +10,17 @@ export async function findSeriesDates(db: Db, seriesId: string, now: Date): Prom
   const rows = await db
     .select({ id, startDate, endDate, allDay, timeTba })
     .from(events)
-    .where(and(eq(events.seriesId, seriesId), sql`${events.isListed}`, gt(events.endsAt, now)))
+    .where(
+      and(
+        eq(events.seriesId, sql.placeholder('series')),
+        sql`${events.isListed}`,
+        gt(events.endsAt, sql.placeholder('now')),
+      ),
+    )
     .orderBy(asc(startDate), asc(id))
-    .limit(seriesDatesMax);
+    .limit(seriesDatesMax)
+    .prepare('series_dates')
+    .execute({ series: seriesId, now: now.toISOString() });
   return rows.map((row) => ({
     ...row,
     startDate: row.startDate.toISOString(),

@@ -3,19 +3,19 @@ import { type SQL, sql } from 'drizzle-orm';
 import { hasBlockBetween } from '../access/blocks';
 
 /** Whether an invitation in `role` is a person's: by account, or by an address that the account has verified. */
-export const isRoleOf = (userId: string, role: SQL): SQL => sql`
+export const isRoleOf = (userId: SQL | string, role: SQL): SQL => sql`
   (${role}.user_id = ${userId} or lower(${role}.invitee_email) =
     (select lower(email) from users where id = ${userId} and email_verified))`;
 
 /** What the signed-in person is at an event of somebody else, as JSON in a query of events; null without a role. */
-export const ownRoleAt = (userId: string, eventId: SQL) => sql<OwnRole | null>`(
+export const ownRoleAt = (userId: SQL, eventId: SQL) => sql<OwnRole | null>`(
   select jsonb_build_object('id', own.id, 'role', own.role, 'isInvitation', own.status <> 'accepted', 'isNamed', own.is_named)
   from event_roles own where own.event_id = ${eventId} and own.status in ('invited', 'viewed', 'accepted')
     and ${isRoleOf(userId, sql`own`)}
   order by own.status = 'accepted' desc limit 1)`;
 
 /** The co-hosts who agreed to be named, as a JSON array in a query of events; null if there are none. */
-export const namedHostsOf = (eventId: SQL, viewerId: string | null) => sql<EventHost[] | null>`(
+export const namedHostsOf = (eventId: SQL, viewerId: SQL) => sql<EventHost[] | null>`(
   select jsonb_agg(jsonb_build_object('id', u.id, 'avatarUrl', u.profile_image_url,
       'name', coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), 'A student')) order by h.answered_at, h.id)
   from event_roles h join users u on u.id = h.user_id

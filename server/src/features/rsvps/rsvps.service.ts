@@ -128,8 +128,10 @@ export async function findOwnRsvp(db: Db, eventId: string, userId: string): Prom
   const [row] = await db
     .select({ rsvp: ownRsvp })
     .from(rsvps)
-    .where(and(eq(rsvps.eventId, eventId), eq(rsvps.userId, userId)))
+    .where(and(eq(rsvps.eventId, sql.placeholder('event')), eq(rsvps.userId, sql.placeholder('user'))))
     .orderBy(liveFirst)
-    .limit(1);
+    .limit(1)
+    .prepare('rsvps_own')
+    .execute({ event: eventId, user: userId });
   return row?.rsvp ?? null;
 }

@@ -8,6 +8,7 @@ import { nameOfSource } from './source-address';
 
 /** The sources of an event, the one whose words it has first. */
 export async function findEventSources(db: Db, eventId: string): Promise<EventSourceEntry[]> {
+  const id = sql.placeholder('id');
   const rows = await db
     .select({
       source: sources,
@@ -20,8 +21,10 @@ export async function findEventSources(db: Db, eventId: string): Promise<EventSo
     .from(events)
     .innerJoin(sources, eq(sources.id, events.sourceId))
     .leftJoin(sourceEntries, eq(sourceEntries.eventId, events.id))
-    .where(or(eq(events.id, eventId), eq(events.foldedIntoId, eventId)))
-    .orderBy(sql`${events.id} <> ${eventId}`, sources.priority, sources.createdAt);
+    .where(or(eq(events.id, id), eq(events.foldedIntoId, id)))
+    .orderBy(sql`${events.id} <> ${id}`, sources.priority, sources.createdAt)
+    .prepare('event_sources')
+    .execute({ id: eventId });
   return rows.map(({ source, url, withdrawnAt, updatedAt, lastSeenAt, missingRuns }) => {
     // While it is there, each good run of its source sees it.
     const seenAt = missingRuns ? lastSeenAt : (source.lastGoodAt ?? lastSeenAt);
