@@ -37,6 +37,12 @@ describe("the source's own words", () => {
     );
   });
 
+  test('leave the title to decide if two are as strong', () => {
+    const sourceCategories = ['Deadlines', 'Commencement'];
+    expect(categorize({ sourceCategories, title: 'Graduation' })).toBe('social');
+    expect(categorize({ sourceCategories, title: 'Registration' })).toBe('study');
+  });
+
   test('lose to a phrase of the title that means nothing else', () => {
     expect(categorize({ sourceCategories: ['Athletics'], title: 'Line Dancing' })).toBe('social');
     expect(categorize({ sourceCategories: ['Fitness'], title: 'Bible Study' })).toBe('social');
@@ -79,9 +85,39 @@ describe('the words of the title', () => {
     ['A Christmas Carol', 'social'],
     ['Phone banking for beginners', 'social'],
     ['Election Watch Party', 'social'],
+    ['Oncology Journal Review', 'study'],
+    ['Antitrust and the Courts', 'study'],
+    ['Kubernetes User Group', 'study'],
+    ['Notary Refresher, Level 2', 'study'],
+    ["Class of '08 Reunion", 'social'],
+    ['Winter Coat Sample Sale', 'social'],
+    ['New Student Orientation', 'social'],
+    ['Scholarship Awards Banquet', 'social'],
+    ['Rotary Club Dinner Dance', 'parties'],
+    ['Sagittarius Affair', 'parties'],
+    ['Charity Golf Outing', 'sports'],
+    ['Kettlebell Basics', 'sports'],
   ])('decide for "%s"', (title, category) => {
     expect(categorize({ title })).toBe(category);
   });
+});
+
+describe('the last words before a colon, a place or a person', () => {
+  test.each([
+    ['Lunar New Year Concert: Drums of the Delta', 'concerts'],
+    ['Zombie Formal', 'parties'],
+    ['Movie Trivia with Ms. Frizzle', 'nightlife'],
+    ['Soccer Captains Meeting', 'social'],
+    ['Comedy Troupe Rehearsal 3', 'social'],
+  ])('say what "%s" is, the others what it is about', (title, category) => {
+    expect(categorize({ title })).toBe(category);
+  });
+});
+
+test('the name of a school, hall or office says nothing about the kind of event', () => {
+  expect(categorize({ title: 'Faculty of Engineering Picnic' })).toBe('food');
+  expect(categorize({ title: 'Concert Hall Garden Tour' })).toBe('social');
+  expect(categorize({ title: 'Veterans Affairs Lunch' })).toBe('food');
 });
 
 describe('a name alone', () => {
@@ -94,6 +130,11 @@ describe('a name alone', () => {
     );
   });
 
+  test('is a band at a ticket seller, whatever its subject seems to be', () => {
+    expect(categorize({ title: 'Tales of Physics', source: 'ticketmaster' })).toBe('concerts');
+    expect(categorize({ title: 'Tales of Physics', source: 'ics' })).toBe('study');
+  });
+
   test('is social where nothing says anything else', () => {
     expect(categorize({ title: 'Lorraine' })).toBe('social');
   });
@@ -102,6 +143,14 @@ describe('a name alone', () => {
 describe('the beginning of the description', () => {
   test('counts a genre in the first sentence', () => {
     expect(categorize({ title: 'Brianna Lane', description: 'Genre: Americana' })).toBe('concerts');
+  });
+
+  test('decides where the title says nothing', () => {
+    const title = 'Land and Sea';
+    const talk = 'The author of three novels will discuss empire and trade. Snacks and games after.';
+    const club = 'Make new friends, decorate a mask and win prizes, whatever you study.';
+    expect(categorize({ title, description: talk })).toBe('study');
+    expect(categorize({ title, description: club })).toBe('social');
   });
 
   test('does not outvote the title', () => {

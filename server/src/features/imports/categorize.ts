@@ -1,7 +1,9 @@
 import { type Category, categories } from '@quad/shared/categories';
+import { descriptionPhrases } from './category-words/descriptions';
 import { type NameStrength, sourceNames } from './category-words/names';
+import { neutralPhrases } from './category-words/neutral';
 import { titlePhrases, venuePhrases } from './category-words/phrases';
-import type { PhraseStrength, Phrases } from './category-words/terms';
+import { type PhraseStrength, type Phrases, terms } from './category-words/terms';
 
 export interface CategorizedText {
   title: string;
@@ -27,7 +29,7 @@ export function foldWords(text: string): string {
 
 /** 'classes' is 'class', 'bands' is 'band'; 'chess', 'blues' and 'fridays' stay. */
 function singular(word: string): string {
-  if (word.length < 4) return word;
+  if (word.length < 4 || !word.endsWith('s')) return word;
   if (/(ss|x|ch|sh)es$/.test(word)) return word.slice(0, -2);
   if (/^(blues|(mon|tues|wednes|thurs|fri|satur|sun)days)$/.test(word)) return word;
   return /[^sui]s$/.test(word) ? word.slice(0, -1) : word;
@@ -53,66 +55,108 @@ for (const category of categories) {
   }
 }
 
-interface CompiledPhrases {
-  evidence: Map<string, Evidence>;
-  /** The number of words of the longest phrase that begins with a word: most words begin none. */
-  lengths: Map<string, number>;
+/** What follows the words so far: a tree of the words of all phrases of a table. */
+interface PhraseTree {
+  next: Map<string, PhraseTree>;
+  /** Undefined where no phrase ends, null for a phrase that says nothing. */
+  evidence?: Evidence | null;
 }
 
-function compile(table: Record<Category, Phrases>): CompiledPhrases {
-  const compiled = new Map<string, Evidence>();
-  const lengths = new Map<string, number>();
-  for (const category of categories) {
-    for (const [strength, list] of Object.entries(table[category])) {
-      const points = phrasePoints[strength as PhraseStrength];
-      for (const phrase of list) {
-        const words = phrase.split(' ').map(singular);
-        const [first = ''] = words;
-        lengths.set(first, Math.max(lengths.get(first) ?? 0, words.length));
-        const key = words.join(' ');
-        const known = compiled.get(key);
-        if (!known || known.points < points) compiled.set(key, { category, points });
+/**
+ * @param tables phrases; one that the later of them have too counts as in those
+ * @param neutral phrases that say nothing, though their words do
+ */
+function compile(tables: readonly Record<Category, Phrases>[], neutral: readonly string[] = []): PhraseTree {
+  const root: PhraseTree = { next: new Map() };
+  const nodeOf = (phrase: string) => {
+    let node = root;
+    for (const word of phrase.split(' ').map(singular)) {
+      const next = node.next.get(word) ?? { next: new Map() };
+      node.next.set(word, next);
+      node = next;
+    }
+    return node;
+  };
+  for (const phrase of neutral) nodeOf(phrase).evidence = null;
+  for (const table of tables) {
+    for (const category of categories) {
+      for (const [strength, list] of Object.entries(table[category])) {
+        const points = phrasePoints[strength as PhraseStrength];
+        for (const phrase of list) nodeOf(phrase).evidence = { category, points };
       }
     }
   }
-  return { evidence: compiled, lengths };
+  return root;
 }
 
-const titleTable = compile(titlePhrases);
-const venueTable = compile(venuePhrases);
+const titleTable = compile([titlePhrases], neutralPhrases);
+const descriptionTable = compile([titlePhrases, descriptionPhrases], neutralPhrases);
+const venueTable = compile([venuePhrases]);
+
+interface Found extends Evidence {
+  /** The number of words up to its end. */
+  end: number;
+}
 
 /** The phrases of a text, each once; where two overlap, the longer. */
-function phrasesIn(text: string, table: CompiledPhrases): Evidence[] {
+function phrasesIn(text: string, tree: PhraseTree): Found[] {
+  if (text === '') return [];
   const words = comparable(foldWords(text));
-  const found = new Map<string, Evidence>();
-  const longestFrom = (word: string) =>
-    Math.max(table.lengths.get(word) ?? 0, table.lengths.get(word.replace(/\d+/g, '#')) ?? 0);
+  const found = new Map<PhraseTree, Found>();
   for (let at = 0; at < words.length; ) {
-    let length = Math.min(longestFrom(words[at] ?? ''), words.length - at);
-    for (; length > 0; length -= 1) {
-      const phrase = words.slice(at, at + length).join(' ');
-      const key = table.evidence.has(phrase) ? phrase : phrase.replace(/\d+/g, '#');
-      const evidence = table.evidence.get(key);
-      if (evidence) {
-        found.set(key, evidence);
-        break;
+    let longest: PhraseTree | undefined;
+    let end = at + 1;
+    let node = follow(tree, words[at]);
+    for (let next = at + 1; node; next += 1) {
+      if (node.evidence !== undefined) {
+        longest = node;
+        end = next;
       }
+      node = next < words.length ? follow(node, words[next]) : undefined;
     }
-    at += Math.max(length, 1);
+    if (longest?.evidence) found.set(longest, { ...longest.evidence, end });
+    at = end;
   }
   return [...found.values()];
+}
+
+function follow({ next }: PhraseTree, word = ''): PhraseTree | undefined {
+  const node = next.get(word);
+  // Only words that begin with a digit: '5k', '2016'.
+  return node ?? (word < ':' ? next.get(word.replace(/\d+/g, '#')) : undefined);
+}
+
+/** Where the first part of a title ends: 'Winter Concert' of 'Winter Concert @ the Union: Carols and Cocoa'. */
+const partEnd = /[:|@([,;!?"“]|\s[-–—]|$/;
+const afterHead = new Set(
+  terms('at, by, feat, featuring, for, from, ft, hosted, in, of, on, presented, to, w, with'),
+);
+const headPoints = 2;
+
+/**
+ * The last words of the first part say most often what an event is, the others what it is about: a 'Holocaust
+ * Memorial Concert' is a concert, a 'Concert Hall Tour' a tour.
+ */
+function headOf(title: string, found: readonly Found[]): Evidence[] {
+  const words = comparable(foldWords(title.slice(0, title.search(partEnd))));
+  const cut = words.findIndex((word) => afterHead.has(word));
+  let end = cut < 0 ? words.length : cut;
+  while (/^\d+$/.test(words[end - 1] ?? '')) end -= 1;
+  return found
+    .filter((one) => one.end === end && one.points >= phrasePoints.usual)
+    .map(({ category }) => ({ category, points: headPoints }));
 }
 
 const titleLength = 300;
 /** The first sentences say what an event is; later ones are about parking and sponsors. */
 const descriptionLength = 300;
-/** Words of running text are about much besides the event. */
-const descriptionShare = 0.2;
-const descriptionMost = 2.5;
+/** Words of running text are about much besides the event: they count most where the title says nothing. */
+const besideTitle = { share: 0.2, most: 2.5 };
+const besideQuietTitle = { share: 0.4, most: 4 };
 /** The texts that ticket sellers add to a title are about doors, bags and parking. */
 const ticketSellers: readonly (string | undefined)[] = ['ticketmaster', 'seatgeek'];
 /** What sellers leave without a classification is mostly a band. */
-const sellerPoints = 2;
+const sellerPoints = 3.5;
 
 class Tally {
   private readonly points = new Map<Category, number>();
@@ -155,10 +199,15 @@ export function categorize({
   const named = sourceCategories.flatMap(evidenceOfName);
   // Many names of one strength say no more than one: an Engage event has a theme and ten labels.
   tally.add(mostSpecific(named));
-  tally.add(phrasesIn(title.slice(0, titleLength), titleTable));
+  const shortTitle = title.slice(0, titleLength);
+  const found = phrasesIn(shortTitle, titleTable);
+  tally.add(found);
   if (!isSeller) {
+    tally.add(headOf(shortTitle, found));
     const beginning = description.slice(0, descriptionLength);
-    tally.add(phrasesIn(beginning, titleTable), descriptionShare, descriptionMost);
+    const isQuiet = found.every(({ points }) => points < phrasePoints.usual);
+    const { share, most } = isQuiet ? besideQuietTitle : besideTitle;
+    tally.add(phrasesIn(beginning, descriptionTable), share, most);
   }
   tally.add(phrasesIn(venueName ?? '', venueTable));
   if (isSeller) tally.add([{ category: 'concerts', points: sellerPoints }]);
@@ -168,13 +217,18 @@ export function categorize({
 /** A name of the source, or the ones that it lists: 'Talk / Workshop'. */
 function evidenceOfName(name: string): Evidence[] {
   const whole = names.get(foldWords(name));
-  const known = whole ? [whole] : name.split(/[,;/]/).map((part) => names.get(foldWords(part)));
+  if (whole) return [whole];
+  const parts = name.split(/[,;/]/);
+  const known = parts.length < 2 ? [] : parts.map((part) => names.get(foldWords(part)));
   return known.filter((evidence) => evidence !== undefined);
 }
 
-/** The strongest name of the source; of several, the first. */
+/**
+ * The strongest names of the source, one for each category: what it files under 'Deadlines' and 'Commencement', the
+ * title decides.
+ */
 function mostSpecific(named: readonly Evidence[]): Evidence[] {
-  const [first, ...rest] = named;
-  if (!first) return [];
-  return [rest.reduce((best, one) => (one.points > best.points ? one : best), first)];
+  const most = Math.max(...named.map(({ points }) => points));
+  const strongest = new Set(named.filter(({ points }) => points === most).map(({ category }) => category));
+  return [...strongest].map((category) => ({ category, points: most }));
 }
