@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Db } from '../../db/client';
-import { nameBegins, textBegins, wordBegins } from '../friends/name-search';
+import { idsOfName } from '../friends/common-names';
+import { textBegins, wordBegins } from '../friends/name-search';
 import { localWordsQueries, readWords, typedWords } from '../search/search-words';
 
 /** For very common words, only this many events of each way to find them are examined, and as many hosts and places. */
@@ -27,13 +28,17 @@ async function listCells(db: Db): Promise<number[]> {
  * @param filter a condition on rows of events
  */
 export async function eventsWithWords({ db, pool }: Database, q: string, filter: SQL): Promise<SQL> {
-  const [words, cells] = await Promise.all([readWords(pool, q), listCells(db)]);
+  const [words, cells, hosts] = await Promise.all([
+    readWords(pool, q),
+    listCells(db),
+    idsOfName(db, q, candidatesMax),
+  ]);
   const local = words.length > 0 ? localWordsQueries(typedWords(words), cells) : [];
   const place = sql`' ' || coalesce(venue_name, '') || ' ' || coalesce(room, '') || ' ' || location || ' ' || coalesce(organizer, '')`;
   const limit = sql`limit ${candidatesMax}`;
   /** Events of the rows of a list, which are few: of each those that start last. */
   const eventsOf = (list: SQL, column: SQL) => sql`
-    select e.id from (${list} ${limit}) listed, lateral (
+    select e.id from (${list}) listed, lateral (
       select id from events where ${column} = listed.id and ${filter} order by start_date desc ${limit}) e ${limit}`;
   /** The index of words has only what is listed. */
   const newest = (since: SQL) =>
@@ -44,12 +49,12 @@ export async function eventsWithWords({ db, pool }: Database, q: string, filter:
       and ${wordBegins(place, q)} and ${filter} ${limit})
     union (select id from (${newest(sql`hidden_at`)} union all ${newest(sql`withdrawn_at`)}) events
       where ${wordBegins(place, q)} and ${filter})
-    union (${eventsOf(sql`select id from users where ${nameBegins(sql`users`, q)}`, sql`host_id`)})
-    union (${eventsOf(sql`select id from sources where ${wordBegins(sql`' ' || coalesce(title, '') || ' ' || name`, q)}`, sql`source_id`)})
+    union (${eventsOf(hosts, sql`host_id`)})
+    union (${eventsOf(sql`select id from sources where ${wordBegins(sql`' ' || coalesce(title, '') || ' ' || name`, q)} ${limit}`, sql`source_id`)})
     union (${eventsOf(
       sql`
         select id from places where ${textBegins(sql`name`, q)}
-        union select place_id from place_aliases where ${textBegins(sql`alias`, q)}`,
+        union select place_id from place_aliases where ${textBegins(sql`alias`, q)} ${limit}`,
       sql`place_id`,
     )})`;
 }

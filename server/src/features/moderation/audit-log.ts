@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { cursorInstant, wireInstant } from '../../db/fragments';
 import { decodeKeyset, type Page, toPage } from '../../plugins/keyset';
-import { nameBegins } from '../friends/name-search';
+import { idsOfName } from '../friends/common-names';
 
 const excerptLength = 200;
 
@@ -13,6 +13,7 @@ const excerptOfTarget = sql`case a.target_type
   when 'user' then (select concat_ws(' ', first_name, last_name) from users where id = a.target_id)
   when 'event' then (select left(title, ${excerptLength}) from events where id = a.target_id)
   when 'comment' then (select left(content, ${excerptLength}) from comments where id = a.target_id)
+  when 'media' then (select filename from media where id = a.target_id)
   when 'place' then (select name from places where id = a.target_id) end`;
 
 interface AuditRow extends AuditEntry {
@@ -27,15 +28,22 @@ const peopleMax = 300;
  * The newest lines of some people: of each what they did, by the index audit_log_actor, and what was done to them, which
  * is little.
  */
-function linesOf({ person, part }: { person: string; part: AuditFilter['part'] }, and: SQL, limit: SQL): SQL {
-  const people = person.includes('@') ? sql`lower(email) = lower(${person})` : nameBegins(sql`users`, person);
+async function linesOf(
+  db: Db,
+  { person, part }: { person: string; part: AuditFilter['part'] },
+  and: SQL,
+  limit: SQL,
+): Promise<SQL> {
+  const people = person.includes('@')
+    ? sql`select id from users where lower(email) = lower(${person})`
+    : await idsOfName(db, person, peopleMax);
   const order = sql`order by created_at desc, id desc limit ${limit}`;
   const done = sql`select own.* from people, lateral (select * from audit_log where actor_id = people.id and ${and} ${order}) own`;
   const suffered = sql`select * from audit_log
     where target_type = 'user' and target_id = any(array(select id from people)) and ${and}`;
   const parts = { actor: done, target: suffered, both: sql`${done} union ${suffered}` };
   return sql`
-    with people as materialized (select id from users where ${people} limit ${peopleMax})
+    with people as materialized (${people})
     select * from (${parts[part ?? 'both']}) lines ${order}`;
 }
 
@@ -58,7 +66,7 @@ export async function listAuditEntries(
   );
   const most = sql`${limit + 1}`;
   const lines = person
-    ? linesOf({ person, part }, and, most)
+    ? await linesOf(db, { person, part }, and, most)
     : sql`select * from audit_log where ${and} order by created_at desc, id desc limit ${most}`;
   const { rows } = await db.execute<AuditRow>(sql`
     select a.id, a.actor_id as "actorId", nullif(concat_ws(' ', u.first_name, u.last_name), '') as "actorName", a.action,
