@@ -1,20 +1,28 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../define-route';
 import { decisionNoteMaxLength } from '../limits';
-import { idSchema, instantSchema, pageQuerySchema, severalLines } from './fields';
+import { categorySchema, idSchema, instantSchema, pageQuerySchema, severalLines } from './fields';
 
-export const eventFilters = ['all', 'hidden', 'withdrawn', 'cancelled'] as const;
+/** 'coming': from today on, whatever its state. */
+export const eventFilters = ['coming', 'hidden', 'withdrawn', 'cancelled', 'all'] as const;
 
 /** An event in the console's list. */
 export const listedEventSchema = z.object({
   id: idSchema,
   title: z.string(),
+  category: categorySchema,
+  imageUrl: z.nullable(z.string()),
   startDate: instantSchema,
   timezone: z.string(),
+  /** 'Every Monday', with how many dates there are from this one on; null for an event of one date. */
+  series: z.nullable(z.object({ text: z.string(), dates: z.int() })),
   location: z.string(),
   state: z.enum(['shown', 'hidden', 'withdrawn', 'cancelled', 'over']),
   /** The host's name, or the calendar's; null for neither. */
   from: z.nullable(z.string()),
+  isHostSuspended: z.boolean(),
+  /** Another source that has it too; null for none. */
+  alsoFrom: z.nullable(z.string()),
   attendeeCount: z.int(),
   /** Open reports about it. */
   reportCount: z.int(),
@@ -32,7 +40,7 @@ export const consoleEventRoutes = {
     path: '/api/admin/events',
     auth: { permission: 'events' },
     summary:
-      'Events by words or newest first, also those that are hidden, cancelled or no longer listed by their source. Next page in the Link header.',
+      'Events by words, also those that are hidden, cancelled or no longer listed by their source; newest first, of those that come soonest first. Without words, `coming` has only what is public. Next page in the Link header.',
     query: z.object({
       ...pageQuerySchema.shape,
       q: z.optional(z.string().check(z.trim(), z.maxLength(200))),
@@ -44,8 +52,15 @@ export const consoleEventRoutes = {
     method: 'GET',
     path: '/api/admin/events/counts',
     auth: { permission: 'events' },
-    summary: 'How many events there are of each filter; a thousand stands for more.',
-    response: z.object({ hidden: z.int(), withdrawn: z.int(), cancelled: z.int() }),
+    summary:
+      'How many events there are of each filter; a thousand stands for more. From a thousand on, `all` is what the database estimates.',
+    response: z.object({
+      coming: z.int(),
+      hidden: z.int(),
+      withdrawn: z.int(),
+      cancelled: z.int(),
+      all: z.int(),
+    }),
   }),
   hide: defineRoute({
     method: 'POST',

@@ -86,8 +86,9 @@ export const consolePeopleRoutes = {
     method: 'GET',
     path: '/api/admin/people/counts',
     auth: { permission: 'people' },
-    summary: 'How many people there are of each filter; a thousand stands for more.',
-    response: z.object({ role: z.int(), unverified: z.int(), suspended: z.int() }),
+    summary:
+      'How many people there are of each filter; a thousand stands for more. From a thousand on, `all` is what the database estimates.',
+    response: z.object({ all: z.int(), role: z.int(), unverified: z.int(), suspended: z.int() }),
   }),
   get: defineRoute({
     method: 'GET',

@@ -84,14 +84,72 @@ describe('an event', () => {
     ] as const)
       expect(await found(query), query).toEqual([id]);
     expect((await moderator.get('/api/admin/events/counts')).json()).toEqual({
+      coming: 6,
       hidden: 1,
       withdrawn: 1,
       cancelled: 0,
+      all: 6,
     });
     expect(await found('q=hio')).toEqual([]);
     expect(await found('q=quil&filter=cancelled')).toEqual([]);
     expect((await moderator.get('/api/admin/events?q=four')).json()[0].from).toBe('College of Música');
     await test.db.delete(events).where(inArray(events.id, [hosted.id, gone.id]));
+  });
+});
+
+describe('events that come', () => {
+  it('are listed soonest first, with their picture, host and other source, also the hidden ones', async () => {
+    const host = await test.member({ firstName: 'Fay', lastName: 'Airpods' });
+    const days = (count: number) => new Date(Date.now() + count * 86_400_000);
+    const common = { ...center, hostId: host.id };
+    const later = await test.event({ ...common, title: 'Quokka later', startDate: days(9), endDate: null });
+    const hidden = await test.event({
+      ...common,
+      title: 'Quokka hidden',
+      startDate: days(5),
+      endDate: null,
+      hiddenAt: new Date(),
+    });
+    const unlisted = await test.event({
+      ...common,
+      title: 'Quokka link',
+      startDate: days(6),
+      endDate: null,
+      isPublic: false,
+    });
+    await test.event({ ...common, title: 'Quokka before', startDate: days(-3), endDate: null });
+    const [source] = await test.db
+      .insert(sources)
+      .values({ kind: 'ics', name: 'https://kiln.example/a.ics', title: 'The Kiln' })
+      .returning();
+    const same = await test.event({
+      ...center,
+      title: 'Quokka twin',
+      foldedIntoId: later.id,
+      sourceId: source?.id ?? null,
+      externalSource: 'ics',
+      externalId: 'k',
+    });
+    await test.db.execute(sql`update users set suspended_at = now() where id = ${host.id}`);
+    const list = async (query: string) =>
+      (await moderator.get(`/api/admin/events?filter=coming&${query}`)).json() as { id: string }[];
+    const own = (listed: { id: string }[]) =>
+      listed
+        .map(({ id }) => id)
+        .filter((id) => [later, hidden, unlisted, same].some((event) => event.id === id));
+    const all = await list('limit=100');
+    expect(own(all)).toEqual([hidden.id, later.id]);
+    expect(all.find(({ id }) => id === later.id)).toMatchObject({
+      ...{ category: later.category, imageUrl: null, series: null },
+      ...{ from: 'Fay Airpods', isHostSuspended: true, alsoFrom: 'The Kiln' },
+    });
+    expect(own(await list('q=quokka'))).toEqual([same.id, hidden.id, unlisted.id, later.id]);
+    const first = await moderator.get('/api/admin/events?filter=coming&limit=1');
+    const next = /<([^>]+)>/.exec(String(first.headers.link))?.[1] ?? '';
+    expect([first.json()[0].id, (await moderator.get(next)).json()[0].id]).toEqual(
+      all.slice(0, 2).map(({ id }) => id),
+    );
+    await test.db.delete(events).where(inArray(events.id, [same.id, hidden.id]));
   });
 });
 

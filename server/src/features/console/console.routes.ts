@@ -75,7 +75,7 @@ export function consoleRoutes(app: FastifyInstance, context: AppContext): void {
   route(app, consoleEventRoutes.list, async ({ query, request, reply }) =>
     send(await listEvents(context, query), request, reply),
   );
-  route(app, consoleEventRoutes.counts, () => countEvents(db));
+  route(app, consoleEventRoutes.counts, () => countEvents(context));
   route(app, consoleEventRoutes.hide, ({ params, body, request }) => {
     requireRecentPassword(context, request);
     return hideEvent(context, { actor: requireUser(request), eventId: params.id, note: body.note ?? '' });

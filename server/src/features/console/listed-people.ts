@@ -9,7 +9,7 @@ import { sessionMs } from '../../plugins/session';
 import { maskAddress } from '../../text/masked-address';
 import { isCommonName, walkedMax } from '../friends/common-names';
 import { nameBegins } from '../friends/name-search';
-import { countLists } from './counted';
+import { countLists, countTable } from './counted';
 
 type Filter = (typeof personFilters)[number];
 
@@ -64,12 +64,17 @@ export function presentPerson({ email, ...person }: PersonRow): ListedPerson {
 }
 
 /** How many people there are of each filter. */
-export const countPeople = (db: Db) =>
-  countLists(db, {
-    role: sql`(select distinct user_id from user_roles) u`,
-    unverified: sql`users where ${filters.unverified}`,
-    suspended: sql`users where ${filters.suspended}`,
-  });
+export async function countPeople(db: Db) {
+  const [counts, all] = await Promise.all([
+    countLists(db, {
+      role: sql`(select distinct user_id from user_roles) u`,
+      unverified: sql`users where ${filters.unverified}`,
+      suspended: sql`users where ${filters.suspended}`,
+    }),
+    countTable(db, 'users'),
+  ]);
+  return { ...counts, all };
+}
 
 /**
  * A page of people by the beginning of a name or a whole address, newest first. Of a common name a page may have fewer
