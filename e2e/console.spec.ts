@@ -21,7 +21,7 @@ async function signInAdmin(page: Page): Promise<string> {
 const walks = [
   ['@phone', ['', 'people', 'events', 'money', 'work']],
   ['@phone', ['mail', 'audit-log', 'site', 'reports', 'places']],
-  ['@desktop', ['', 'people', 'mail']],
+  ['@desktop', ['', 'people', 'mail', 'events', 'audit-log']],
 ] as const;
 
 for (const [size, paths] of walks) {

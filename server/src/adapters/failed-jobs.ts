@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Db } from '../db/client';
 import { cursorInstant } from '../db/fragments';
 
@@ -27,19 +27,25 @@ export interface FailedJob {
 
 /** So many jobs of a queue are looked at to learn how long they usually take; their order is by chance. */
 const sampleMax = 300;
+/** Counting what is done stops here. */
+const doneMax = 10_000;
 /** So many jobs are run again or dropped together. */
 const alikeMax = 1000;
 
 /** Whether an earlier start has finished creating what is needed for jobs. */
-export async function hasFailedIndex({ db }: Database): Promise<boolean> {
-  const { rows } = await db.execute(sql`select 1 where to_regclass('pgboss.quad_job_failed') is not null`);
+export async function hasJobIndexes({ db }: Database): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 where to_regclass('pgboss.quad_job_failed') is not null and to_regclass('pgboss.quad_job_done') is not null`);
   return rows.length > 0;
 }
 
-/** pg-boss has no index for jobs that failed: among many that are done they would be looked for one by one. */
-export async function indexFailedJobs({ db }: Database): Promise<void> {
+/** pg-boss has no index for jobs that failed or are done: among those of a week they would be looked for one by one. */
+export async function indexJobs({ db }: Database): Promise<void> {
   await db.execute(
     sql`create index if not exists quad_job_failed on pgboss.job (completed_on, id) where state = 'failed'`,
+  );
+  await db.execute(
+    sql`create index if not exists quad_job_done on pgboss.job (completed_on) where state = 'completed'`,
   );
 }
 
@@ -83,6 +89,16 @@ export function failedJobs(
         ) o on true
         where q.name <> ${deadLetterQueue} and q.name not like '\\_\\_%' order by q.name`);
       return rows;
+    },
+    /**
+     * How many jobs are done since an instant; ten thousand stand for more. Without those whose data has secrets, which
+     * are deleted once they are done.
+     */
+    async doneSince(since: SQL): Promise<number> {
+      const { rows } = await db.execute<{ count: number }>(sql`
+        select count(*)::int as count from (
+          select 1 from pgboss.job where state = 'completed' and completed_on >= ${since} limit ${doneMax}) done`);
+      return rows[0]?.count ?? 0;
     },
     /** The median from when jobs are due until they are done; of a sample of queues whose name is `like` this. */
     async usualSeconds(queues: string): Promise<number | null> {

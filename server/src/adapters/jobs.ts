@@ -10,8 +10,8 @@ import {
   deadLetterQueue,
   type FailedJob,
   failedJobs,
-  hasFailedIndex,
-  indexFailedJobs,
+  hasJobIndexes,
+  indexJobs,
   type QueueState,
 } from './failed-jobs';
 
@@ -73,7 +73,7 @@ interface JobCounts {
 }
 
 /** Background work in Postgres: survives crashes, is retried, and can be added within a transaction. */
-export interface Jobs {
+export interface Jobs extends Pick<ReturnType<typeof failedJobs>, 'doneSince' | 'usualSeconds'> {
   /** Adds a job that runs if, and only if, the transaction of `db` commits. */
   enqueue<Data extends object>(
     db: Db,
@@ -101,7 +101,6 @@ export interface Jobs {
   requeueDeadLetters(): Promise<number>;
   /** The state of every queue. */
   queues(): Promise<QueueState[]>;
-  usualSeconds: ReturnType<typeof failedJobs>['usualSeconds'];
   /** Jobs that were given up, latest first; `at` and `id` are where the next page begins. */
   listFailed(limit: number, before: { at: string; id: string } | null): Promise<FailedJob[]>;
   /** The ids of jobs of its queue that were given up for the same reason, with its own; at most a thousand. */
@@ -178,12 +177,12 @@ export async function startJobs(database: Database, { isServing = true } = {}): 
   });
   boss.on('error', (error) => console.error('Background work:', reasonOf(error)));
   const start = () => boss.start().then(() => createQueues(boss));
-  if (await hasFailedIndex(database)) await start();
+  if (await hasJobIndexes(database)) await start();
   else {
     // Processes that create pg-boss' tables at once fail.
     await inOneProcess(database, installLock, async () => {
       await start();
-      await indexFailedJobs(database);
+      await indexJobs(database);
     });
   }
 

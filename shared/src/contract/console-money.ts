@@ -18,6 +18,10 @@ export const listedPaymentSchema = z.object({
   /** Integer cents. */
   amount: z.int(),
   refundReason: z.nullable(z.string()),
+  /** The refund's id at the provider. */
+  refundId: z.nullable(z.string()),
+  /** Its page at Stripe; null while nothing is paid, and with the stand-in, which has no pages. */
+  stripeUrl: z.nullable(z.url()),
   createdAt: instantSchema,
   paidAt: z.nullable(instantSchema),
   /** When the provider was last asked about it. */

@@ -39,6 +39,8 @@ export const consoleWorkRoutes = {
     response: z.object({
       queues: z.array(queueStateSchema),
       failed: z.array(failedJobSchema),
+      /** Jobs that were done today; ten thousand stand for more. */
+      doneToday: z.int(),
       /** How many processes serve, and how long ago the one that was silent the longest gave a sign of life. */
       processes: z.object({ count: z.int(), beatSeconds: z.number() }),
     }),

@@ -131,6 +131,14 @@ export const moderationRoutes = {
     }),
     response: reportSchema,
   }),
+  decided: defineRoute({
+    method: 'GET',
+    path: '/api/admin/reports/decided',
+    auth: { permission: 'reports' },
+    summary: 'Who decided what about reports, newest first. Next page in the Link header.',
+    query: pageQuerySchema,
+    response: z.array(auditEntrySchema),
+  }),
   removals: defineRoute({
     method: 'GET',
     path: '/api/admin/removals',
@@ -154,6 +162,13 @@ export const moderationRoutes = {
     summary: 'What was done with the powers of an administrator, newest first. Next page in the Link header.',
     query: z.object({ ...pageQuerySchema.shape, ...auditFilterFields }),
     response: z.array(auditEntrySchema),
+  }),
+  auditLogCount: defineRoute({
+    method: 'GET',
+    path: '/api/admin/audit-log/count',
+    auth: { permission: 'audit' },
+    summary: 'How many lines the audit log has; from a thousand on what the database estimates.',
+    response: z.object({ all: z.int() }),
   }),
   auditLogCsv: defineRoute({
     method: 'GET',

@@ -15,6 +15,8 @@ interface ReviewFrameProps {
   children: ReactNode;
 }
 
+const skeletonRows = [1, 2, 3];
+
 /** A queue to work through: its failure, its loading state, or what it holds. */
 export function ReviewFrame({ what, error, onRetry, isLoaded, children }: ReviewFrameProps) {
   if (error) {
@@ -31,7 +33,15 @@ export function ReviewFrame({ what, error, onRetry, isLoaded, children }: Review
   if (isLoaded) return children;
   return (
     <div className={styles.list} role="status" aria-label={`Loading ${what}`}>
-      <Skeleton className={styles.skeleton} />
+      {skeletonRows.map((row) => (
+        <div key={row} className={styles.loading}>
+          <Skeleton />
+          <div>
+            <Skeleton />
+            <Skeleton />
+          </div>
+        </div>
+      ))}
     </div>
   );
 }

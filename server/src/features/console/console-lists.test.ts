@@ -192,6 +192,32 @@ describe('mails of the day', () => {
   });
 });
 
+describe('a payment', () => {
+  it('has its page at Stripe only with a key of a real account', async () => {
+    await test.db.execute(sql`
+      insert into payments (amount, status, payment_intent_id, refund_id) values (500, 'refunding', 'pi_1', 're_1')`);
+    const { env } = test.context;
+    const before = { ...env };
+    onTestFinished(() => void Object.assign(env, before));
+    const page = async (settings: Partial<typeof env>) => {
+      Object.assign(env, settings);
+      const { payments } = (await admin.get('/api/admin/payments')).json();
+      expect(payments[0].refundId).toBe('re_1');
+      return payments[0].stripeUrl;
+    };
+    const stripe = { STRIPE_BASE_URL: 'https://api.stripe.com' };
+    expect(await page({ ...stripe, STRIPE_SECRET_KEY: undefined })).toBeNull();
+    expect(await page({ ...stripe, STRIPE_SECRET_KEY: 'rk_live_1' })).toBe(
+      'https://dashboard.stripe.com/payments/pi_1',
+    );
+    expect(await page({ ...stripe, STRIPE_SECRET_KEY: 'sk_test_1' })).toBe(
+      'https://dashboard.stripe.com/test/payments/pi_1',
+    );
+    expect(await page({ STRIPE_BASE_URL: 'http://127.0.0.1:1', STRIPE_SECRET_KEY: 'sk_test_1' })).toBeNull();
+    await test.db.execute(sql`delete from payments where payment_intent_id = 'pi_1'`);
+  });
+});
+
 describe('money of the day', () => {
   it('is counted by the ledger, with what waits', async () => {
     const pay = async (status: string, entries: ('received' | 'returned')[]) => {

@@ -100,6 +100,8 @@ const pages = [
   '/api/admin/mails?filter=refused',
   '/api/admin/mails?filter=waiting',
   '/api/admin/audit-log',
+  '/api/admin/audit-log/count',
+  '/api/admin/reports/decided',
   '/api/admin/audit-log?about=site',
   '/api/admin/audit-log?person=ada',
   '/api/admin/audit-log?person=max',

@@ -20,6 +20,7 @@ import { listMails } from '../mails/mail-deliveries';
 import { sendTestMail } from '../mails/test-mail';
 import { listAuditEntries } from '../moderation/audit-log';
 import { checkPayment } from '../payments/payments.service';
+import { dayStart } from './counted';
 import { countDays } from './day-figures';
 import { hideEvent, showEvent } from './event-acts';
 import { countEvents, listEvents } from './listed-events';
@@ -99,9 +100,10 @@ export function consoleRoutes(app: FastifyInstance, context: AppContext): void {
   });
 
   route(app, consoleWorkRoutes.list, async ({ query: { limit, cursor }, request, reply }) => {
-    const [queues, processes, rows] = await Promise.all([
+    const [queues, processes, doneToday, rows] = await Promise.all([
       context.jobs.queues(),
       context.live.processes(),
+      context.jobs.doneSince(dayStart(context)),
       context.jobs.listFailed(limit + 1, decodeKeyset(cursor)),
     ]);
     const failed = send(
@@ -112,6 +114,7 @@ export function consoleRoutes(app: FastifyInstance, context: AppContext): void {
     return {
       queues,
       processes,
+      doneToday,
       failed: failed.map(({ at, reason, ...job }) => ({
         ...job,
         reason: maskAddresses(reason),

@@ -41,6 +41,11 @@ describe('work', () => {
         [dead, 'auth.forgotten'],
       ]),
     );
+    expect(list.json().doneToday).toEqual(expect.any(Number));
+    await test.db.execute(sql`
+      insert into pgboss.job (id, name, data, state, completed_on)
+      select gen_random_uuid(), 'payments.mail', '{}', 'completed', now() - days * interval '1 day' from unnest(array[0, 0, 2]) days`);
+    expect((await admin.get('/api/admin/jobs')).json().doneToday).toBe(list.json().doneToday + 2);
     expect(list.json().processes).toEqual({ count: 1, beatSeconds: expect.any(Number) });
     expect(list.json().queues.map(({ name }: { name: string }) => name)).toContain('auth.forgotten');
     expect(await linesOf(() => admin.post(`/api/admin/jobs/${failed}/retry`))).toEqual(['job.retry']);

@@ -47,16 +47,34 @@ export async function countPayments(context: AppContext) {
   };
 }
 
-interface Row extends ListedPayment {
+interface Row extends Omit<ListedPayment, 'stripeUrl'> {
   [column: string]: unknown;
+  intentId: string | null;
   at: string;
 }
+
+const dashboard = 'https://dashboard.stripe.com';
+const isStripes = (baseUrl: string) => new URL(baseUrl).hostname === 'api.stripe.com';
+
+/** The page of a payment intent in Stripe's dashboard, of the live or the test mode; null with a stand-in. */
+function stripePage(
+  { STRIPE_SECRET_KEY: key, STRIPE_BASE_URL: baseUrl }: AppContext['env'],
+  intentId: string | null,
+): string | null {
+  if (!key || intentId === null || !isStripes(baseUrl)) return null;
+  return `${dashboard}${key.includes('_test_') ? '/test' : ''}/payments/${encodeURIComponent(intentId)}`;
+}
+
+const present = ({ env }: AppContext, { intentId, ...payment }: Row): ListedPayment => ({
+  ...payment,
+  stripeUrl: stripePage(env, intentId),
+});
 
 const select = (page: SQL, now: SQL) => sql`
   with page as materialized (${page})
   select page.id, (select nullif(concat_ws(' ', first_name, last_name), '') from users where id = page.user_id) as "payerName",
     coalesce((select title from events where id = page.event_id), page.draft ->> 'title') as title, page.event_id as "eventId", page.status,
-    ${isTroubled(now, sql`page`)} as "isTroubled", page.amount, page.refund_reason as "refundReason",
+    ${isTroubled(now, sql`page`)} as "isTroubled", page.amount, page.refund_reason as "refundReason", page.refund_id as "refundId", page.payment_intent_id as "intentId",
     ${wireInstant(sql`page.created_at`)} as "createdAt", ${wireInstant(sql`page.paid_at`)} as "paidAt",
     ${wireInstant(sql`page.checked_at`)} as "checkedAt", ${wireInstant(sql`page.updated_at`)} as "updatedAt",
     ${cursorInstant(sql`page.created_at`)} as at
@@ -76,7 +94,8 @@ export async function listPayments(
   const page = sql`select * from payments where ${filters[filter](now)} and ${isBefore}
     order by created_at desc, id desc limit ${limit + 1}`;
   const { rows } = await context.database.db.execute<Row>(select(page, now));
-  return toPage(rows, limit, (row) => row);
+  const { items, nextCursor } = toPage(rows, limit, (row) => row);
+  return { items: items.map((row) => present(context, row)), nextCursor };
 }
 
 /** @throws AppError NOT_FOUND */
@@ -84,5 +103,5 @@ export async function findPayment(context: AppContext, id: string): Promise<List
   const page = sql`select * from payments where id = ${id}`;
   const { rows } = await context.database.db.execute<Row>(select(page, instantOf(context)));
   if (!rows[0]) throw new AppError('NOT_FOUND', "We couldn't find this payment");
-  return rows[0];
+  return present(context, rows[0]);
 }

@@ -3,13 +3,14 @@ import type { PageQuery } from '@quad/shared/contract/fields';
 import { roles } from '@quad/shared/permissions';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
+import { countTable } from '../../db/count-table';
 import { cursorInstant, wireInstant } from '../../db/fragments';
 import { decodeKeyset, encodeKeyset, type Keyset, type Page, toPage } from '../../plugins/keyset';
 import { sessionMs } from '../../plugins/session';
 import { maskAddress } from '../../text/masked-address';
 import { isCommonName, walkedMax } from '../friends/common-names';
 import { nameBegins } from '../friends/name-search';
-import { countLists, countTable } from './counted';
+import { countLists } from './counted';
 
 type Filter = (typeof personFilters)[number];
 

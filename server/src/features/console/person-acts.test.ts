@@ -85,7 +85,7 @@ describe('people', () => {
     ])
       expect(page.history).toContainEqual(expect.objectContaining(happening));
     const counts = (await support.get('/api/admin/people/counts')).json();
-    expect(counts).toEqual({ role: 3, unverified: 0, suspended: 0 });
+    expect(counts).toEqual({ all: 7, role: 3, unverified: 0, suspended: 0 });
   });
 
   it('come in pages, newest first', async () => {

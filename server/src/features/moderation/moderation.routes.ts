@@ -1,6 +1,7 @@
 import { moderationRoutes as contract } from '@quad/shared/contract/moderation';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context';
+import { countTable } from '../../db/count-table';
 import { createNetworkLimit } from '../../plugins/challenge';
 import { nextLink } from '../../plugins/keyset';
 import { createLimit } from '../../plugins/limits';
@@ -57,6 +58,12 @@ export function moderationRoutes(app: FastifyInstance, context: AppContext): voi
     });
   });
 
+  route(app, contract.decided, async ({ query, request, reply }) => {
+    const { items, nextCursor } = await listAuditEntries(db, { ...query, about: 'report' });
+    if (nextCursor) reply.header('link', nextLink(request.url, nextCursor));
+    return items;
+  });
+
   route(app, contract.removals, async ({ query, request, reply }) => {
     const { items, nextCursor } = await listRemovals(db, query);
     if (nextCursor) reply.header('link', nextLink(request.url, nextCursor));
@@ -73,6 +80,8 @@ export function moderationRoutes(app: FastifyInstance, context: AppContext): voi
     if (nextCursor) reply.header('link', nextLink(request.url, nextCursor));
     return items;
   });
+
+  route(app, contract.auditLogCount, async () => ({ all: await countTable(db, 'audit_log') }));
 
   route(app, contract.auditLogCsv, async ({ query, reply }) => {
     const { items } = await listAuditEntries(db, { ...query, limit: auditCsvMax });

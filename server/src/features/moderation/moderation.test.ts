@@ -56,6 +56,13 @@ describe('a decision', () => {
     expect((await decide(open?.id ?? '', 'keep')).statusCode).toBe(409);
     const [entry] = await test.db.select().from(auditLog).where(eq(auditLog.targetId, event.id));
     expect(entry).toMatchObject({ actorId: admin.id, action: 'report.hide' });
+    const moderator = await test.member({ roles: ['moderator'] });
+    const before = (await admin.get('/api/admin/audit-log/count')).json().all;
+    await admin.post(`/api/admin/events/${(await test.event()).id}/hide`, {});
+    expect((await admin.get('/api/admin/audit-log/count')).json().all).toBe(before + 1);
+    expect((await moderator.get('/api/admin/reports/decided?limit=1')).json()).toMatchObject([
+      { action: 'report.hide', targetId: event.id, actorName: expect.any(String), note: 'seen' },
+    ]);
   });
 
   it('suspends a person, who is signed out and whose events and comments disappear', async () => {

@@ -6,7 +6,7 @@ import { consoleScreens } from './console-screens';
 /** Who did what with the permissions of the console. */
 export default function AuditLogScreen() {
   return (
-    <ConsolePage title={consoleScreens.auditLog.title}>
+    <ConsolePage title={consoleScreens.auditLog.title} canFind={false}>
       <AuditView now={useNow()} />
     </ConsolePage>
   );

@@ -54,7 +54,17 @@ test('mails have their figures, heads, counts and way out', async () => {
 });
 
 test('the audit log is narrowed by person, part and days, and the file with it', async () => {
-  const received = await open('/admin/audit-log', { 'GET /api/admin/audit-log': ok([]) });
+  const received = await open('/admin/audit-log', {
+    'GET /api/admin/audit-log': ok([]),
+    'GET /api/admin/audit-log/count': ok({ all: 1208 }),
+  });
+  const lists = () => received.filter(({ key }) => key === 'GET /api/admin/audit-log');
+  expect(await screen.findByText('Nothing here')).toBeTruthy();
+  const monthAgo = Date.parse(lists()[0]?.query?.since ?? '');
+  expect(Math.round((Date.now() - monthAgo) / 86_400_000)).toBe(30);
+  expect(screen.getByRole('combobox', { name: 'When' })).toHaveProperty('value', '30');
+  fireEvent.keyDown(document.body, { key: 'f' });
+  expect(document.activeElement).toBe(screen.getByRole('searchbox'));
   fireEvent.change(await screen.findByRole('searchbox'), { target: { value: ' Kai ' } });
   fireEvent.submit(screen.getByRole('searchbox'));
   fireEvent.change(await screen.findByRole('combobox', { name: 'Their part' }), {
@@ -70,7 +80,7 @@ test('the audit log is narrowed by person, part and days, and the file with it',
   await waitFor(() =>
     expect(link.getAttribute('href')).toBe(apiPath('GET /api/admin/audit-log.csv', { query })),
   );
-  await waitFor(() => expect(received.at(-1)?.query).toEqual({ limit: '30', ...query }));
+  await waitFor(() => expect(lists().at(-1)?.query).toEqual({ limit: '30', ...query }));
 });
 
 test('a suspension hides the comments too if that is chosen', async () => {
@@ -86,7 +96,7 @@ test('a suspension hides the comments too if that is chosen', async () => {
     'POST /api/admin/people/:id/suspend': { status: 204 },
   });
   expect(await screen.findByText('Joined with the link of Kai Brandt')).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Suspend' }));
+  fireEvent.click(screen.getByRole('button', { name: /^Suspend/ }));
   const sheet = within(await screen.findByRole('dialog', { name: 'Suspend Rae P.?' }));
   fireEvent.click(sheet.getByRole('checkbox', { name: /^Hide their 5 comments too/ }));
   fireEvent.click(sheet.getByRole('button', { name: 'Suspend' }));

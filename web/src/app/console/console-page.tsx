@@ -1,7 +1,8 @@
 import { ArrowLeft, Search } from 'lucide-react';
-import { type ReactNode, use } from 'react';
+import { type ReactNode, use, useState } from 'react';
 import { Link } from 'wouter';
 import { iconButtonClass } from '../../components/icon-button';
+import { HeadSlot } from '../../components/in-head';
 import { SecondFactorGate } from '../../features/second-factor/components/second-factor-gate';
 import { usePageTitle } from '../use-page-title';
 import * as styles from './console-page.module.css';
@@ -13,6 +14,8 @@ interface ConsolePageProps {
   lead?: ReactNode;
   /** Buttons or a search field beside the title. */
   actions?: ReactNode;
+  /** Whether anything can be found from here: not where a search field or a button is in its place. */
+  canFind?: boolean;
   /** Where the arrow before the title leads, with its name. */
   back?: { href: string; label: string };
   /** Rendered, and so fetched, only once the session has passed the second factor. */
@@ -37,7 +40,8 @@ function FindButton() {
 }
 
 /** A screen within the console: its title, and its content behind the second factor. */
-export function ConsolePage({ title, lead, actions, back, children }: ConsolePageProps) {
+export function ConsolePage({ title, lead, actions, canFind = true, back, children }: ConsolePageProps) {
+  const [slot, setSlot] = useState<Element | null>(null);
   usePageTitle(title);
   return (
     <main id="main" className={styles.page}>
@@ -49,11 +53,14 @@ export function ConsolePage({ title, lead, actions, back, children }: ConsolePag
         )}
         <h1 className="display">{title}</h1>
         {actions}
-        {back === undefined && <FindButton />}
+        <div ref={setSlot} className={styles.slot} />
+        {back === undefined && canFind && <FindButton />}
       </div>
       {lead && <p className={styles.lead}>{lead}</p>}
       <SecondFactorGate>
-        <div className={styles.content}>{children}</div>
+        <HeadSlot value={slot}>
+          <div className={styles.content}>{children}</div>
+        </HeadSlot>
       </SecondFactorGate>
     </main>
   );

@@ -1,4 +1,4 @@
-import { ArrowLeft, Ellipsis } from 'lucide-react';
+import { ArrowLeft, Menu } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { Avatar, personTone } from '../../components/avatar';
@@ -100,23 +100,31 @@ export function ConsoleRail({ counts }: ConsoleNavProps) {
 /** The bar at the bottom below 600 px, a narrow rail up to 1023: the first places, and the others behind More. */
 export function ConsoleBar({ counts }: ConsoleNavProps) {
   const [isOpen, setOpen] = useState(false);
+  const [pathname] = useLocation();
   const all = railGroups(useUser()).flat();
-  const first = [...all].sort((one, other) => Number(other.isFirst ?? 0) - Number(one.isFirst ?? 0));
+  const first = [...all].sort((one, other) => one.barPlace - other.barPlace);
   const shown = first.slice(0, barLength);
   const rest = all.filter((item) => !shown.includes(item));
   const close = () => setOpen(false);
+  const isHere = rest.some(({ href }) => pathname === href || pathname.startsWith(`${href}/`));
   return (
     <nav className={styles.bar} aria-label="Console">
       {shown.map((item) => (
         <RailLink key={item.href} item={item} count={counts[item.href]} />
       ))}
-      <button type="button" className={styles.item} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className={styles.item}
+        aria-haspopup="dialog"
+        aria-current={isHere || undefined}
+        onClick={() => setOpen(true)}
+      >
         <i>
-          <Ellipsis size={20} />
+          <Menu size={20} />
         </i>
         <span>More</span>
       </button>
-      <Overlay open={isOpen} onClose={close} title="More">
+      <Overlay open={isOpen} onClose={close} title="Console">
         <div className={styles.more}>
           {rest.map((item) => (
             <RailLink key={item.href} item={item} count={counts[item.href]} onClick={close} />

@@ -8,7 +8,7 @@ import { consoleScreens } from './console-screens';
 export default function EventsScreen() {
   const user = useUser();
   return (
-    <ConsolePage title={consoleScreens.events.title}>
+    <ConsolePage title={consoleScreens.events.title} canFind={false}>
       <EventList permissions={user?.permissions ?? []} hrefOf={(id) => screens.event.href({ id })} />
     </ConsolePage>
   );

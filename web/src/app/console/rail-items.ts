@@ -22,8 +22,8 @@ export interface RailItem {
   icon: LucideIcon;
   /** After G, the letter that goes there. */
   letter: string;
-  /** Whether it is in the bar at the bottom of phones as long as there is room. */
-  isFirst?: boolean;
+  /** Its place in the bar at the bottom of phones as long as there is room; without one it comes after those. */
+  barPlace: number;
 }
 
 const { today, reports, people, events, sources, places, money, work, mail, auditLog, retention, site } =
@@ -32,18 +32,18 @@ const item = (
   screen: { title: string; href(): string },
   icon: LucideIcon,
   letter: string,
-  isFirst = false,
-): RailItem => ({ title: screen.title, href: screen.href(), icon, letter, isFirst });
+  barPlace = 9,
+): RailItem => ({ title: screen.title, href: screen.href(), icon, letter, barPlace });
 
 /** From top to bottom, in the groups that hairlines split. */
 const groups: readonly (readonly RailItem[])[] = [
   [
-    item(today, LayoutDashboard, 'T', true),
-    item(reports, Flag, 'R', true),
-    item(people, Users, 'P', true),
+    item(today, LayoutDashboard, 'T', 1),
+    item(reports, Flag, 'R', 2),
+    item(people, Users, 'P', 4),
     item(events, CalendarDays, 'E'),
   ],
-  [item(sources, Rss, 'S', true), item(places, MapPin, 'L')],
+  [item(sources, Rss, 'S', 3), item(places, MapPin, 'L')],
   [item(money, Wallet, 'M'), item(work, Layers, 'W'), item(mail, Mail, 'O')],
   [item(auditLog, ScrollText, 'A'), item(retention, Archive, 'K'), item(site, Settings, 'I')],
 ];

@@ -1,7 +1,12 @@
 import type { Report } from '@quad/shared/contract/moderation';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FilterBar } from '../../features/console/components/console-parts';
+import { DecidedList } from '../../features/console/components/decided-list';
+import { todayQuery } from '../../features/console/console.api';
 import { RemovalList } from '../../features/moderation/components/removal-list';
 import { ReportQueue } from '../../features/moderation/components/report-queue';
-import { useNow } from '../boot';
+import { useNow, useUser } from '../boot';
 import { screens } from '../screens';
 import { ConsolePage } from './console-page';
 import { consoleScreens } from './console-screens';
@@ -11,12 +16,41 @@ const hrefOf = ({ targetType, targetId, eventId }: Report): string => {
   return eventId === null ? screens.discover.href() : screens.event.href({ id: eventId });
 };
 
+type Filter = 'waiting' | 'decided';
+const filters: Record<Filter, string> = { waiting: 'Waiting', decided: 'Decided' };
+
 /** Where moderators decide on reports. */
 export default function ReportsScreen() {
   const now = useNow();
+  const user = useUser();
+  const [filter, setFilter] = useState<Filter>('waiting');
+  // Fetched for the rail, once the session has passed the second factor.
+  const { data: today } = useQuery({ ...todayQuery(), enabled: false });
+  const countOf = (kind: 'reports' | 'places') =>
+    today && (today.needs.find((need) => need.kind === kind)?.count ?? 0);
+  const waiting = countOf('reports');
+  const wrongPlaces = countOf('places');
   return (
     <ConsolePage title={consoleScreens.reports.title}>
-      <ReportQueue now={now} hrefOf={hrefOf} />
+      <FilterBar
+        filters={filters}
+        filter={filter}
+        onFilter={setFilter}
+        counts={waiting === undefined ? undefined : { waiting }}
+        links={
+          user?.permissions.includes('places')
+            ? [{ href: consoleScreens.places.href(), word: 'Wrong on the map', count: wrongPlaces }]
+            : []
+        }
+      />
+      {filter === 'waiting' ? (
+        <>
+          <ReportQueue now={now} hrefOf={hrefOf} />
+          <DecidedList now={now} onAll={() => setFilter('decided')} />
+        </>
+      ) : (
+        <DecidedList now={now} />
+      )}
       <RemovalList now={now} />
     </ConsolePage>
   );

@@ -6,7 +6,7 @@ import { consoleScreens } from './console-screens';
 /** What the site says of itself. */
 export default function SiteScreen() {
   return (
-    <ConsolePage title={consoleScreens.site.title}>
+    <ConsolePage title={consoleScreens.site.title} canFind={false}>
       <SiteForm renderMap={renderPinMap} />
     </ConsolePage>
   );

@@ -126,6 +126,23 @@ export const auditQuery = (choice: AuditChoice) =>
     ...fresh,
   });
 
+/** How many lines the audit log has. */
+export const auditCountQuery = () =>
+  queryOptions({
+    queryKey: [...consoleKey, 'audit-count'],
+    queryFn: ({ signal }) => call('GET /api/admin/audit-log/count', { signal }),
+    refetchOnMount: 'always',
+  });
+
+/** What was decided about reports, latest first. */
+export const decidedQuery = () =>
+  infiniteQueryOptions({
+    queryKey: [...consoleKey, 'decided'],
+    queryFn: ({ pageParam, signal }) =>
+      callPage('GET /api/admin/reports/decided', { query: { limit, cursor: pageParam }, signal }),
+    ...fresh,
+  });
+
 export const siteQuery = () =>
   queryOptions({
     queryKey: [...consoleKey, 'site'],

@@ -1,4 +1,5 @@
 import { decisionNoteMaxLength } from '@quad/shared/limits';
+import { ShieldCheck } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import * as formStyles from '../../../components/form.module.css';
 import { Overlay } from '../../../components/overlay';
@@ -17,6 +18,8 @@ export interface Act {
   action: string;
   /** The toast's two lines. */
   done: { title: string; description: string };
+  /** A fact that is good to know before. */
+  aside?: { title: string; text: string };
   isDanger?: boolean;
   /** Whether it takes a reason. */
   hasNote?: boolean;
@@ -51,7 +54,7 @@ function ActSheet({ act: asked, open, onClose }: { act: Act; open: boolean; onCl
       footer={
         <SheetActions
           onBack={onClose}
-          tone={asked.isDanger ? 'danger' : 'ink'}
+          tone={asked.isDanger ? 'danger' : 'primary'}
           type="submit"
           form={formId}
           busy={isBusy}
@@ -72,6 +75,18 @@ function ActSheet({ act: asked, open, onClose }: { act: Act; open: boolean; onCl
             value={note}
             onChange={({ currentTarget }) => setNote(currentTarget.value)}
           />
+        )}
+        {asked.aside && (
+          <div className={styles.aside}>
+            <span className="tile" aria-hidden="true">
+              <ShieldCheck size={20} />
+            </span>
+            <p>
+              <b>{asked.aside.title}</b>
+              <br />
+              {asked.aside.text}
+            </p>
+          </div>
         )}
         {asked.option && (
           <label className={styles.check}>

@@ -1,11 +1,20 @@
 import { auditParts, auditTopics } from '@quad/shared/contract/moderation';
-import { Search } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { ChevronDown, Search } from 'lucide-react';
+import { type FormEvent, useRef, useState } from 'react';
 import { TextField } from '../../../components/text-field';
+import { useKeys } from '../../../lib/use-keys';
 import type { AuditChoice } from '../console.api';
 import * as styles from './console.module.css';
 
-export const anything: AuditChoice = { about: null, person: null, part: null, since: null, until: null };
+/** As many days as are shown at first. */
+const usualDays = '30';
+
+/** The last thirty days. */
+export const usualChoice = (now: Date): AuditChoice => ({
+  ...{ about: null, person: null, part: null },
+  since: daysBefore(now, usualDays),
+  until: null,
+});
 
 const partWords = { actor: 'Did it', target: 'Had it done' } as const;
 const times = {
@@ -17,6 +26,7 @@ const times = {
 } as const;
 const ownTime = 'days';
 const dayMs = 86_400_000;
+const daysBefore = (now: Date, days: string) => new Date(now.getTime() - Number(days) * dayMs).toISOString();
 
 interface ChoiceFieldProps {
   label: string;
@@ -28,19 +38,22 @@ interface ChoiceFieldProps {
 
 function ChoiceField({ label, value, options, onValue }: ChoiceFieldProps) {
   return (
-    <select
-      className={`chip ${styles.choice}`}
-      aria-label={label}
-      data-chosen={value !== '' || undefined}
-      value={value}
-      onChange={({ currentTarget }) => onValue(currentTarget.value)}
-    >
-      {options.map(([option, words]) => (
-        <option key={option} value={option}>
-          {words}
-        </option>
-      ))}
-    </select>
+    <span className={styles.choice}>
+      <select
+        className="chip"
+        aria-label={label}
+        data-chosen={value !== '' || undefined}
+        value={value}
+        onChange={({ currentTarget }) => onValue(currentTarget.value)}
+      >
+        {options.map(([option, words]) => (
+          <option key={option} value={option}>
+            {words}
+          </option>
+        ))}
+      </select>
+      <ChevronDown size={16} />
+    </span>
   );
 }
 
@@ -58,8 +71,10 @@ interface AuditFilterProps {
 
 /** Narrows the audit log: who did it or had it done, what it was about, and when. */
 export function AuditFilter({ choice, now, onChoice }: AuditFilterProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useKeys({ f: () => field.current?.focus() });
   const [person, setPerson] = useState('');
-  const [time, setTime] = useState('');
+  const [time, setTime] = useState<string>(usualDays);
   const [days, setDays] = useState({ from: '', to: '' });
   const submit = (press: FormEvent) => {
     press.preventDefault();
@@ -67,7 +82,7 @@ export function AuditFilter({ choice, now, onChoice }: AuditFilterProps) {
   };
   const chooseTime = (value: string) => {
     setTime(value);
-    const since = Number(value) > 0 ? new Date(now.getTime() - Number(value) * dayMs).toISOString() : null;
+    const since = Number(value) > 0 ? daysBefore(now, value) : null;
     if (value !== ownTime) onChoice({ ...choice, since, until: null });
   };
   const chooseDays = (change: Partial<typeof days>) => {
@@ -85,6 +100,7 @@ export function AuditFilter({ choice, now, onChoice }: AuditFilterProps) {
           enterKeyHint="search"
           placeholder="Name or whole email"
           leading={<Search size={20} />}
+          ref={field}
           value={person}
           onChange={({ currentTarget }) => {
             setPerson(currentTarget.value);

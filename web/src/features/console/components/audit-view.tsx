@@ -1,21 +1,20 @@
 import { apiPath } from '@quad/shared/api-request';
 import type { AuditEntry } from '@quad/shared/contract/moderation';
 import { type Role, roles } from '@quad/shared/permissions';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Download, ScrollText, Terminal } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Avatar, personTone } from '../../../components/avatar';
 import { ButtonLink } from '../../../components/button';
 import { EmptyState } from '../../../components/empty-state';
-import { ShowMore } from '../../../components/list-parts';
+import { InHead } from '../../../components/in-head';
 import { ReviewFrame } from '../../../components/review';
 import { nameInitials } from '../../../lib/name-initials';
-import { timeAgo } from '../../../lib/time-ago';
-import { type AuditChoice, auditQuery } from '../console.api';
-import { AuditFilter, anything } from './audit-filter';
+import { useKeys } from '../../../lib/use-keys';
+import { auditCountQuery, auditQuery } from '../console.api';
+import { AuditFilter, usualChoice } from './audit-filter';
 import { actionWords, actorWords } from './audit-words';
-import * as styles from './console.module.css';
-import { Row } from './console-parts';
+import { shownWords } from './figures';
 import { roleWords } from './role-words';
 import { RowTable, TableRow } from './row-table';
 
@@ -47,11 +46,6 @@ function AuditWords({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** One line of the audit log. */
-export function AuditRow({ entry, now }: { entry: AuditEntry; now: Date }) {
-  return <Row main={<AuditWords entry={entry} />} facts={timeAgo(entry.createdAt, now)} />;
-}
-
 /** Who did it; the command line is no person. */
 function ActorMark({ entry: { actorId, actorName } }: { entry: AuditEntry }) {
   return actorId === null ? (
@@ -80,15 +74,18 @@ function whenWords(instant: string, now: Date): string {
 
 /** Everything that was done with the permissions of the console, newest first. */
 export function AuditView({ now }: { now: Date }) {
-  const [choice, setChoice] = useState<AuditChoice>(anything);
+  const [choice, setChoice] = useState(() => usualChoice(now));
   const list = useInfiniteQuery(auditQuery(choice));
+  const { data: count } = useQuery(auditCountQuery());
+  const exported = useRef<HTMLAnchorElement>(null);
+  useKeys({ e: () => exported.current?.click() });
   const entries = list.data?.pages.flatMap((page) => page.data);
   return (
     <>
       <AuditFilter choice={choice} now={now} onChoice={setChoice} />
-      <div className={styles.split}>
-        <p className={styles.foot}>Nobody can change or delete a line.</p>
+      <InHead>
         <ButtonLink
+          ref={exported}
           href={apiPath('GET /api/admin/audit-log.csv', { query: { ...choice } })}
           external
           size="sm"
@@ -97,7 +94,7 @@ export function AuditView({ now }: { now: Date }) {
           <Download />
           Export CSV
         </ButtonLink>
-      </div>
+      </InHead>
       <ReviewFrame
         what="the audit log"
         error={list.isFetching || list.data ? null : list.error}
@@ -111,7 +108,16 @@ export function AuditView({ now }: { now: Date }) {
             text="Nobody has done anything of this kind in this time."
           />
         ) : (
-          <RowTable label="Audit log" heads={['Who and what', 'When']}>
+          <RowTable
+            label="Audit log"
+            heads={['Who and what', 'When']}
+            screenKeys={[
+              ['F', 'filter'],
+              ['E', 'export'],
+            ]}
+            pages={list}
+            foot={`${shownWords(entries?.length ?? 0, count?.all, true)}. Nobody can change or delete a line.`}
+          >
             {entries?.map((entry) => (
               <TableRow
                 key={entry.id}
@@ -131,7 +137,6 @@ export function AuditView({ now }: { now: Date }) {
             ))}
           </RowTable>
         )}
-        <ShowMore block pages={list} />
       </ReviewFrame>
     </>
   );

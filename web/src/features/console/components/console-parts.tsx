@@ -2,16 +2,21 @@ import {
   Activity,
   Ban,
   CalendarX,
+  Check,
+  CircleAlert,
   CircleCheck,
-  Clock,
   Eye,
   EyeOff,
+  Hourglass,
   type LucideIcon,
+  MailQuestion,
   Search,
   TriangleAlert,
   Undo2,
+  X,
 } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { Link } from 'wouter';
 import { TextField } from '../../../components/text-field';
 import * as styles from './console.module.css';
 import { countWords } from './figures';
@@ -20,7 +25,13 @@ const tones = {
   positive: { className: styles.positive, icon: CircleCheck },
   warn: { className: styles.warn, icon: TriangleAlert },
   danger: { className: styles.danger, icon: Ban },
-  waiting: { className: styles.warn, icon: Clock },
+  waiting: { className: styles.warn, icon: Hourglass },
+  between: { className: undefined, icon: Hourglass },
+  troubled: { className: styles.danger, icon: CircleAlert },
+  done: { className: styles.positive, icon: Check },
+  kept: { className: styles.muted, icon: Check },
+  refused: { className: styles.danger, icon: X },
+  unverified: { className: styles.warn, icon: MailQuestion },
   hidden: { className: styles.muted, icon: EyeOff },
   gone: { className: styles.warn, icon: EyeOff },
   beat: { className: styles.positive, icon: Activity },
@@ -35,7 +46,7 @@ export type Tone = keyof typeof tones;
 export function State({ tone, children }: { tone: Tone; children: string }) {
   const { className, icon: Icon } = tones[tone];
   return (
-    <span className={`${styles.state} ${className}`}>
+    <span className={`${styles.state} ${className ?? ''}`}>
       <Icon size={16} />
       {children}
     </span>
@@ -71,9 +82,21 @@ interface FilterBarProps<Filter extends string> {
   onFilter(filter: Filter): void;
   /** How many there are of some filters, where that says something. */
   counts?: Partial<Record<Filter, number>> | undefined;
+  /** Other screens that have some of the same. */
+  links?: readonly { href: string; word: string; count: number | undefined }[];
   /** The label of the search field; without one there is none. */
   search?: string;
   onSearch?(words: string): void;
+}
+
+function Count({ of }: { of: number | undefined }) {
+  if (of === undefined) return null;
+  return (
+    <>
+      {' '}
+      <span className={styles.count}>{countWords(of)}</span>
+    </>
+  );
 }
 
 /** Filters above a list, and words to search for. */
@@ -82,6 +105,7 @@ export function FilterBar<Filter extends string>({
   filter,
   onFilter,
   counts,
+  links = [],
   search,
   onSearch,
 }: FilterBarProps<Filter>) {
@@ -120,13 +144,14 @@ export function FilterBar<Filter extends string>({
           onClick={() => onFilter(name)}
         >
           {word}
-          {counts?.[name] !== undefined && (
-            <>
-              {' '}
-              <span className={styles.count}>{countWords(counts[name])}</span>
-            </>
-          )}
+          <Count of={counts?.[name]} />
         </button>
+      ))}
+      {links.map(({ href, word, count }) => (
+        <Link key={href} href={href} className="chip">
+          {word}
+          <Count of={count} />
+        </Link>
       ))}
     </div>
   );

@@ -50,11 +50,16 @@ function Bars({ days, daysBefore }: Figure) {
 }
 
 /** The day in figures against the same day a week before, both up to this hour. */
-export function DayFigures({ figures }: { figures: readonly Figure[] }) {
+export function DayFigures({ figures, now }: { figures: readonly Figure[]; now: Date }) {
+  const hour = now.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
+  const weekday = now.toLocaleDateString('en-US', { weekday: 'long' });
   return (
     <>
-      <h2 className={`display ${styles.title}`}>So far today</h2>
-      <div className={styles.figures}>
+      <div className={styles.split}>
+        <h2 className="display text-xl">So far today</h2>
+        <p className={styles.foot}>{`until ${hour}, against last ${weekday} until ${hour}`}</p>
+      </div>
+      <div className={`${styles.figures} ${styles.daily}`}>
         {figures.map((figure) => (
           <div key={figure.name}>
             <b>{amountOf(figure.name, figure.today)}</b>
@@ -65,8 +70,7 @@ export function DayFigures({ figures }: { figures: readonly Figure[] }) {
         ))}
       </div>
       <p className={styles.foot}>
-        Against the same day last week, up to this hour. A bar is a day, the last one is today; the line is
-        the same day a week before.
+        A bar is a day, the last one is today. The line is the same day a week before.
       </p>
     </>
   );

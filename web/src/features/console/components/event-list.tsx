@@ -1,4 +1,5 @@
 import type { ListedEvent } from '@quad/shared/contract/console-events';
+import { coverPath } from '@quad/shared/covers';
 import type { Permission } from '@quad/shared/permissions';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { CalendarDays, Eye, EyeOff } from 'lucide-react';
@@ -6,20 +7,21 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { Button } from '../../../components/button';
 import { EmptyState } from '../../../components/empty-state';
-import { ShowMore } from '../../../components/list-parts';
 import { ReviewFrame } from '../../../components/review';
 import { call } from '../../../lib/api-client';
 import { type EventFilter, eventsCountsQuery, eventsQuery } from '../console.api';
 import { type Act, useAct } from './act-sheet';
 import * as styles from './console.module.css';
 import { FilterBar, State, type Tone } from './console-parts';
+import { shownWords } from './figures';
 import { ActsCell, ExtraCell, NumberCell, RowTable, TableRow } from './row-table';
 
 const filters: Record<EventFilter, string> = {
-  all: 'Newest',
+  coming: 'Coming',
   hidden: 'Hidden',
   withdrawn: 'No longer listed',
   cancelled: 'Cancelled',
+  all: 'All',
 };
 const states: Record<ListedEvent['state'], { word: string; tone: Tone }> = {
   shown: { word: 'Shown', tone: 'seen' },
@@ -29,8 +31,10 @@ const states: Record<ListedEvent['state'], { word: string; tone: Tone }> = {
   over: { word: 'Over', tone: 'back' },
 };
 
-const whenOf = ({ startDate, timezone }: ListedEvent) =>
-  new Date(startDate).toLocaleString('en-US', {
+/** 'Sat, Nov 28, 10:00 PM', or 'Every Monday, 8 dates'. */
+const whenOf = ({ startDate, timezone, series }: ListedEvent) => {
+  if (series) return `${series.text}${series.dates > 1 ? `, ${series.dates} dates` : ''}`;
+  return new Date(startDate).toLocaleString('en-US', {
     timeZone: timezone,
     weekday: 'short',
     month: 'short',
@@ -38,6 +42,7 @@ const whenOf = ({ startDate, timezone }: ListedEvent) =>
     hour: 'numeric',
     minute: '2-digit',
   });
+};
 
 const hideOf = ({ id, title }: ListedEvent): Act => ({
   title: `Hide ${title}?`,
@@ -57,13 +62,39 @@ const showOf = ({ id, title }: ListedEvent): Act => ({
   run: (note) => call('POST /api/admin/events/:id/show', { params: { id }, body: note ? { note } : {} }),
 });
 
-/** What and when, as a link to its page; what is hidden has none. */
+/** Where it is from, and what is to know about that. */
+function FromCell({ event: { from, isHostSuspended, alsoFrom } }: { event: ListedEvent }) {
+  return (
+    <ExtraCell>
+      {from}
+      {isHostSuspended ? <small>suspended</small> : alsoFrom && <small>{`and ${alsoFrom}`}</small>}
+    </ExtraCell>
+  );
+}
+
+/** What and when, with its poster over the cover that shows if it fails to load, as a link to its page; what is hidden has none. */
 function EventName({ event, hrefOf }: { event: ListedEvent; hrefOf(id: string): string }) {
+  const cover = coverPath(event);
   const words = (
-    <span>
-      <b>{event.title}</b>
-      <small>{`${whenOf(event)} · ${event.location}`}</small>
-    </span>
+    <>
+      <span className={styles.poster} style={{ backgroundImage: `url(${cover})` }}>
+        {event.imageUrl && (
+          <img
+            src={event.imageUrl}
+            alt=""
+            loading="lazy"
+            decoding="async"
+            onError={(failure) => {
+              failure.currentTarget.hidden = true;
+            }}
+          />
+        )}
+      </span>
+      <span>
+        <b>{event.title}</b>
+        <small>{`${whenOf(event)} · ${event.location}`}</small>
+      </span>
+    </>
   );
   return event.state === 'hidden' ? <div>{words}</div> : <Link href={hrefOf(event.id)}>{words}</Link>;
 }
@@ -77,7 +108,7 @@ export function EventList({
   hrefOf(id: string): string;
 }) {
   const [q, setQ] = useState('');
-  const [filter, setFilter] = useState<EventFilter>('all');
+  const [filter, setFilter] = useState<EventFilter>('coming');
   const list = useInfiniteQuery(eventsQuery(q, filter));
   const { ask, sheet } = useAct();
   const { data: counts } = useQuery(eventsCountsQuery());
@@ -103,7 +134,11 @@ export function EventList({
           <EmptyState
             icon={<CalendarDays />}
             title="No events here"
-            text="Try the beginning of another word."
+            text={
+              q && filter !== 'all'
+                ? 'Try the beginning of another word, or look among all.'
+                : 'Try the beginning of another word.'
+            }
           />
         ) : (
           <RowTable
@@ -122,15 +157,17 @@ export function EventList({
               { title: 'From', kind: 'extra' },
               { title: 'Going', kind: 'number' },
               { title: 'Reports', kind: 'number' },
-              ...(mayHide ? ['Change'] : []),
+              ...(mayHide ? [{ title: 'Actions', kind: 'acts' as const }] : []),
             ]}
+            pages={list}
+            foot={`${shownWords(events?.length ?? 0, counts?.[filter], filter === 'all')}. Hidden ones stay visible to their host. What its source no longer lists has its page, and is in no list.`}
           >
             {events?.map((event) => (
               <TableRow key={event.id} main={<EventName event={event} hrefOf={hrefOf} />}>
                 <td>
                   <State tone={states[event.state].tone}>{states[event.state].word}</State>
                 </td>
-                <ExtraCell>{event.from}</ExtraCell>
+                <FromCell event={event} />
                 <NumberCell noun="going">{event.attendeeCount.toLocaleString('en-US')}</NumberCell>
                 <NumberCell noun={event.reportCount === 1 ? 'report' : 'reports'}>
                   {event.reportCount}
@@ -166,11 +203,6 @@ export function EventList({
             ))}
           </RowTable>
         )}
-        <ShowMore block pages={list} />
-        <p className={styles.foot}>
-          Hidden ones stay visible to their host. What its source no longer lists has its page, and is in no
-          list.
-        </p>
       </ReviewFrame>
       {sheet}
     </>

@@ -30,3 +30,16 @@ export const countWords = (count: number): string =>
 /** '$1,204.00'. */
 export const dollars = (cents: number): string =>
   (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+
+/**
+ * '6 of 212', '30 of more than 1,000', '30 of about 8,410' if it is an estimate.
+ * @param total from a thousand on only that much is known; undefined before it is
+ */
+export function shownWords(shown: number, total: number | undefined, isEstimate = false): string {
+  const words = shown.toLocaleString('en-US');
+  if (total === undefined) return words;
+  // An estimate may lag behind what is there, and so may a count.
+  if (total < countedMax) return `${words} of ${Math.max(shown, total)}`;
+  if (!isEstimate) return `${words} of more than ${countedMax.toLocaleString('en-US')}`;
+  return `${words} of about ${Number(Math.max(shown, total).toPrecision(3)).toLocaleString('en-US')}`;
+}

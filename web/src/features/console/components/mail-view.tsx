@@ -1,11 +1,11 @@
 import type { ResponseOf } from '@quad/shared/api-request';
 import type { ListedMail } from '@quad/shared/contract/console-mails';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Mail, Send } from 'lucide-react';
+import { Mail, MailCheck, MailX, Send } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
+import * as bannerStyles from '../../../components/banner.module.css';
 import { Button } from '../../../components/button';
 import { EmptyState } from '../../../components/empty-state';
-import { ShowMore } from '../../../components/list-parts';
 import { ReviewFrame } from '../../../components/review';
 import { FormAlert, TextField } from '../../../components/text-field';
 import { call } from '../../../lib/api-client';
@@ -22,8 +22,8 @@ type MailDay = ResponseOf<'GET /api/admin/mails/today'>;
 
 const filters: Record<MailFilter, string> = { all: 'All', refused: 'Refused', waiting: 'Waiting' };
 const states: Record<ListedMail['state'], { word: string; tone: Tone }> = {
-  taken: { word: 'Taken', tone: 'positive' },
-  refused: { word: 'Refused', tone: 'danger' },
+  taken: { word: 'Taken', tone: 'done' },
+  refused: { word: 'Refused', tone: 'refused' },
   waiting: { word: 'Waiting', tone: 'waiting' },
 };
 
@@ -63,12 +63,19 @@ function TestMail({ to: own }: { to: string }) {
       </Button>
       <div role="status">
         {said && (
-          <>
-            <State tone={said.isTaken ? 'positive' : 'danger'}>
-              {said.isTaken ? `Taken by the mail server in ${seconds(said.ms)}` : 'Not taken'}
-            </State>
-            <p className={styles.foot}>{said.response}</p>
-          </>
+          <div
+            className={`${bannerStyles.banner} ${styles.said}`}
+            data-tone={said.isTaken ? 'positive' : 'danger'}
+          >
+            <span className="tile" aria-hidden="true">
+              {said.isTaken ? <MailCheck size={20} /> : <MailX size={20} />}
+            </span>
+            <p>
+              <b>{said.isTaken ? `Taken in ${seconds(said.ms)}` : 'Not taken'}</b>
+              <br />
+              {said.response}
+            </p>
+          </div>
         )}
       </div>
     </form>
@@ -152,6 +159,8 @@ export function MailView({ now, ownAddress }: { now: Date; ownAddress: string })
             ) : (
               <RowTable
                 label="Mails"
+                pages={list}
+                foot="Kept for 90 days unless the site says otherwise. Addresses are stored masked, the words of a mail not at all."
                 heads={['Mail', 'State', 'When', { title: 'What the server said', kind: 'extra' }]}
               >
                 {mails?.map((mail) => (
@@ -178,11 +187,6 @@ export function MailView({ now, ownAddress }: { now: Date; ownAddress: string })
                 ))}
               </RowTable>
             )}
-            <ShowMore block pages={list} />
-            <p className={styles.foot}>
-              Kept for 90 days unless the site says otherwise. Addresses are stored masked, the words of a
-              mail not at all.
-            </p>
           </ReviewFrame>
         </div>
         <div className={styles.stack}>

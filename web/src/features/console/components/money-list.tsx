@@ -1,12 +1,10 @@
 import type { ResponseOf } from '@quad/shared/api-request';
 import type { ListedPayment } from '@quad/shared/contract/console-money';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { RefreshCw, Undo2, Wallet } from 'lucide-react';
+import { ArrowUpRight, RefreshCw, Undo2, Wallet } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../../components/button';
 import { EmptyState } from '../../../components/empty-state';
-import { IconButton } from '../../../components/icon-button';
-import { ShowMore } from '../../../components/list-parts';
+import { IconButton, iconButtonClass } from '../../../components/icon-button';
 import { ReviewFrame } from '../../../components/review';
 import { call } from '../../../lib/api-client';
 import { timeAgo } from '../../../lib/time-ago';
@@ -16,6 +14,7 @@ import * as styles from './console.module.css';
 import { FilterBar, State, type Tone } from './console-parts';
 import { countWords, dollars, Figures } from './figures';
 import { ActsCell, NumberCell, RowTable, TableRow } from './row-table';
+import { TroubledPayment } from './troubled-payment';
 
 const filters: Record<PaymentFilter, string> = {
   all: 'All',
@@ -24,11 +23,11 @@ const filters: Record<PaymentFilter, string> = {
   refunds: 'Refunds',
 };
 const states: Record<ListedPayment['status'], { word: string; tone: Tone }> = {
-  created: { word: 'Not paid yet', tone: 'waiting' },
-  processing: { word: 'Paying', tone: 'waiting' },
-  paid: { word: 'Paid, no event yet', tone: 'waiting' },
-  published: { word: 'Paid', tone: 'positive' },
-  refunding: { word: 'Refunding', tone: 'waiting' },
+  created: { word: 'Not paid yet', tone: 'between' },
+  processing: { word: 'Paying', tone: 'between' },
+  paid: { word: 'Paid, no event yet', tone: 'between' },
+  published: { word: 'Paid', tone: 'done' },
+  refunding: { word: 'Refunding', tone: 'between' },
   refunded: { word: 'Refunded', tone: 'back' },
   canceled: { word: 'Not paid', tone: 'hidden' },
 };
@@ -42,31 +41,6 @@ const checkOf = ({ id, amount }: ListedPayment): Act => ({
   run: () => call('POST /api/admin/payments/:id/check', { params: { id } }),
 });
 
-/** What has happened to money that needs a person, and what has not. */
-function Steps({ payment, now }: { payment: ListedPayment; now: Date }) {
-  const { status, paidAt, checkedAt, updatedAt } = payment;
-  const isBack = status === 'refunding';
-  return (
-    <ol className={styles.steps}>
-      <li data-done>
-        {isBack
-          ? `Money back was asked for ${timeAgo(updatedAt, now)}`
-          : `Paid ${timeAgo(paidAt ?? updatedAt, now)}`}
-      </li>
-      <li data-done={checkedAt !== null || undefined}>
-        {checkedAt === null
-          ? 'Quad has not asked Stripe yet'
-          : `Quad asked Stripe ${timeAgo(checkedAt, now)}`}
-      </li>
-      <li>
-        {isBack
-          ? 'Stripe has not confirmed it; usually that takes seconds'
-          : 'Its event is not published; usually that takes seconds'}
-      </li>
-    </ol>
-  );
-}
-
 const refundOf = ({ id, amount, title }: ListedPayment): Act => ({
   title: `Give ${dollars(amount)} back?`,
   consequence: `The money goes back to who paid it, and ${title ?? 'the event'} is taken down.`,
@@ -76,25 +50,6 @@ const refundOf = ({ id, amount, title }: ListedPayment): Act => ({
   hasNote: true,
   run: (note) => call('POST /api/admin/payments/:id/refund', { params: { id }, body: note ? { note } : {} }),
 });
-
-/** The payment that needs a person most, what has happened to it, and the one thing to do. */
-function TroubledCard({ payment, now, onAsk }: { payment: ListedPayment; now: Date; onAsk(act: Act): void }) {
-  const who = payment.payerName ?? 'a deleted account';
-  return (
-    <section className={styles.card} aria-label="Needs a person">
-      <h2 className={`display ${styles.title}`}>
-        {`${dollars(payment.amount)} ${payment.status === 'refunding' ? 'back to' : 'of'} ${who}`}
-      </h2>
-      <p className={styles.foot}>{payment.title ?? 'No event'}</p>
-      <Steps payment={payment} now={now} />
-      <Button tone="primary" onClick={() => onAsk(checkOf(payment))}>
-        <RefreshCw />
-        Ask Stripe again
-      </Button>
-      <p className={styles.foot}>Asking again cannot pay twice: it carries the same key.</p>
-    </section>
-  );
-}
 
 function DayMoney({ day }: { day: ResponseOf<'GET /api/admin/payments/today'> }) {
   return (
@@ -121,6 +76,18 @@ function PaymentActs({ payment, onAsk }: { payment: ListedPayment; onAsk(act: Ac
   const about = payment.title ?? 'this payment';
   return (
     <>
+      {payment.stripeUrl && (
+        <a
+          className={iconButtonClass()}
+          data-key="o"
+          href={payment.stripeUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={`Open ${about} in Stripe`}
+        >
+          <ArrowUpRight size={20} />
+        </a>
+      )}
       {payment.status === 'published' && payment.amount > 0 && (
         <IconButton
           className="text-danger"
@@ -177,8 +144,21 @@ export function MoneyList({ now }: { now: Date }) {
                 keys={[
                   ['A', 'ask Stripe again'],
                   ['B', 'give back'],
+                  ...(payments?.some(({ stripeUrl }) => stripeUrl) ? [['O', 'open in Stripe'] as const] : []),
                 ]}
-                heads={['Person and event', 'State', { title: 'Amount', kind: 'number' }, 'Since', 'Change']}
+                heads={[
+                  'Person and event',
+                  'State',
+                  { title: 'Amount', kind: 'number' },
+                  'Since',
+                  { title: 'Actions', kind: 'acts' },
+                ]}
+                pages={list}
+                foot={
+                  ledgerTrouble === null
+                    ? 'The ledger is even: every cent in is a cent out. It is checked every minute.'
+                    : `${ledgerTrouble}. Compare it with the last backup before anybody changes payments.`
+                }
               >
                 {payments?.map((payment) => (
                   <TableRow
@@ -193,7 +173,7 @@ export function MoneyList({ now }: { now: Date }) {
                     }
                   >
                     <td>
-                      <State tone={payment.isTroubled ? 'danger' : states[payment.status].tone}>
+                      <State tone={payment.isTroubled ? 'troubled' : states[payment.status].tone}>
                         {states[payment.status].word}
                       </State>
                     </td>
@@ -206,15 +186,9 @@ export function MoneyList({ now }: { now: Date }) {
                 ))}
               </RowTable>
             )}
-            <ShowMore block pages={list} />
-            <p className={styles.foot}>
-              {ledgerTrouble === null
-                ? 'The ledger is even: every cent in is a cent out. It is checked every minute.'
-                : `${ledgerTrouble}. Compare it with the last backup before anybody changes payments.`}
-            </p>
           </ReviewFrame>
         </div>
-        {first && <TroubledCard payment={first} now={now} onAsk={ask} />}
+        {first && <TroubledPayment payment={first} now={now} onAsk={() => ask(checkOf(first))} />}
       </div>
       {sheet}
     </>

@@ -1,17 +1,22 @@
 import type { ListedPerson } from '@quad/shared/contract/console-people';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Users } from 'lucide-react';
+import type { Permission } from '@quad/shared/permissions';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Ban, RotateCcw, Users } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { Avatar, personTone } from '../../../components/avatar';
 import { EmptyState } from '../../../components/empty-state';
-import { ShowMore } from '../../../components/list-parts';
+import { IconButton } from '../../../components/icon-button';
 import { ReviewFrame } from '../../../components/review';
 import { nameInitials } from '../../../lib/name-initials';
 import { timeAgo } from '../../../lib/time-ago';
-import { type PersonFilter, peopleCountsQuery, peopleQuery } from '../console.api';
+import { useAction } from '../../../lib/use-action';
+import { type PersonFilter, peopleCountsQuery, peopleQuery, personQuery } from '../console.api';
+import { useAct } from './act-sheet';
 import * as styles from './console.module.css';
 import { FilterBar, State } from './console-parts';
+import { shownWords } from './figures';
+import { restoreOf, suspendOf } from './person-acts';
 import { roleWords } from './role-words';
 import { ExtraCell, NumberCell, RowTable, TableRow } from './row-table';
 
@@ -27,17 +32,38 @@ const dayWords = (instant: string) =>
   new Date(instant).toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
 
 /** Whether a person may take part, as a word. */
-export function PersonState({ state }: { state: ListedPerson['state'] }) {
-  if (state === 'suspended') return <State tone="danger">Suspended</State>;
-  return state === 'verified' ? (
-    <State tone="positive">Verified</State>
-  ) : (
-    <State tone="warn">Not verified</State>
-  );
-}
+export const personStates = {
+  verified: { word: 'Verified', tone: 'positive' },
+  unverified: { word: 'Not verified', tone: 'unverified' },
+  suspended: { word: 'Suspended', tone: 'danger' },
+} as const;
 
 /** People by name or whole address; addresses are masked. */
-export function PeopleList({ now, hrefOf }: { now: Date; hrefOf(id: string): string }) {
+export function PeopleList({
+  now,
+  ownId,
+  permissions,
+  hrefOf,
+}: {
+  now: Date;
+  ownId: string;
+  permissions: readonly Permission[];
+  hrefOf(id: string): string;
+}) {
+  const client = useQueryClient();
+  const { act } = useAction();
+  const { ask, sheet } = useAct();
+  const maySuspend = permissions.includes('suspend');
+  /** The sheet says how many comments there are, which the list doesn't know. */
+  const askToSuspend = ({ id, state }: ListedPerson) =>
+    void act({
+      name: id,
+      run: async () => {
+        const person = await client.fetchQuery(personQuery(id));
+        ask(state === 'suspended' ? restoreOf(person) : suspendOf(person));
+      },
+      failed: 'This person could not be loaded',
+    });
   const [q, setQ] = useState('');
   const [filter, setFilter] = useState<PersonFilter>('all');
   const list = useInfiniteQuery(peopleQuery(q, filter));
@@ -59,7 +85,7 @@ export function PeopleList({ now, hrefOf }: { now: Date; hrefOf(id: string): str
         onRetry={() => void list.refetch()}
         isLoaded={people !== undefined}
       >
-        {people?.length === 0 ? (
+        {people?.length === 0 && !list.hasNextPage ? (
           <EmptyState
             icon={<Users />}
             title="Nobody found"
@@ -68,14 +94,21 @@ export function PeopleList({ now, hrefOf }: { now: Date; hrefOf(id: string): str
         ) : (
           <RowTable
             label="People"
-            keys={[['Enter', 'open']]}
+            keys={[['Enter', 'open'], ...(maySuspend ? [['S', 'suspend or restore'] as const] : [])]}
+            pages={list}
+            foot={
+              people?.length === 0
+                ? 'Nobody of this name among the newest people. Show more to look further back.'
+                : `${shownWords(people?.length ?? 0, counts?.[filter], filter === 'all')} people. Emails are masked; search the whole address to find one.`
+            }
             heads={[
               'Person',
               'State',
               { title: 'Joined', kind: 'extra' },
               'Last here',
               { title: 'Hosts', kind: 'number' },
-              'Role',
+              { title: 'Role', kind: 'extra' },
+              ...(maySuspend ? [{ title: 'Actions', kind: 'acts' as const }] : []),
             ]}
           >
             {people?.map((person) => (
@@ -96,19 +129,31 @@ export function PeopleList({ now, hrefOf }: { now: Date; hrefOf(id: string): str
                 }
               >
                 <td>
-                  <PersonState state={person.state} />
+                  <State tone={personStates[person.state].tone}>{personStates[person.state].word}</State>
                 </td>
                 <ExtraCell>{dayWords(person.joinedAt)}</ExtraCell>
                 <td>{person.lastSeenAt ? timeAgo(person.lastSeenAt, now) : 'Signed out'}</td>
                 <NumberCell noun="hosted">{person.eventCount}</NumberCell>
-                <td>{person.roles.map((role) => roleWords[role].name).join(', ')}</td>
+                <ExtraCell>{person.roles.map((role) => roleWords[role].name).join(', ')}</ExtraCell>
+                {maySuspend && (
+                  <td className={styles.wide}>
+                    {person.id !== ownId && (
+                      <IconButton
+                        data-key="s"
+                        label={`${person.state === 'suspended' ? 'Restore' : 'Suspend'} ${person.name || 'this person'}`}
+                        onClick={() => askToSuspend(person)}
+                      >
+                        {person.state === 'suspended' ? <RotateCcw size={20} /> : <Ban size={20} />}
+                      </IconButton>
+                    )}
+                  </td>
+                )}
               </TableRow>
             ))}
           </RowTable>
         )}
-        <ShowMore block pages={list} />
-        <p className={styles.foot}>Emails are masked. Search the whole address to find one.</p>
       </ReviewFrame>
+      {sheet}
     </>
   );
 }

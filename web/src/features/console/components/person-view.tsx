@@ -2,6 +2,7 @@ import type { ConsolePerson } from '@quad/shared/contract/console-people';
 import type { Permission } from '@quad/shared/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { Ban, LogOut, Mail, RotateCcw } from 'lucide-react';
+import { ActionRow } from '../../../components/action-row';
 import { Avatar, personTone } from '../../../components/avatar';
 import { Button } from '../../../components/button';
 import { ReviewFrame } from '../../../components/review';
@@ -13,7 +14,7 @@ import { type Act, useAct } from './act-sheet';
 import * as styles from './console.module.css';
 import { Row } from './console-parts';
 import { dollars, Figures } from './figures';
-import { PersonState } from './people-list';
+import { personStates } from './people-list';
 import { exportOf, hideOf, restoreOf, signOutOf, suspendOf, verificationOf } from './person-acts';
 import { PersonHistory } from './person-history';
 import { RoleForm } from './role-form';
@@ -54,7 +55,9 @@ function PersonHead({ person, now }: Pick<PartProps, 'person' | 'now'>) {
           <b>{maskedEmail}</b>
           {`Joined ${joinedWords(joinedAt)}. ${lastSeenAt ? `Last here ${timeAgo(lastSeenAt, now)}.` : 'Signed out everywhere.'}`}
         </p>
-        <PersonState state={person.state} />
+        <span className={`badge ${styles.badge}`} data-state={person.state}>
+          {personStates[person.state].word}
+        </span>
       </div>
       <Figures
         cells={[
@@ -160,28 +163,22 @@ function Account({ person, now, may, onAsk }: PartProps) {
 
 function Suspension({ person, now, onAsk }: Omit<PartProps, 'may'>) {
   return (
-    <section className={styles.card} aria-label="Suspension">
-      <div className={styles.who}>
-        <span className={`tile ${styles.tile}`} data-tone="danger">
-          <Ban />
-        </span>
-        <p>
-          <b className={styles.danger}>
-            {person.suspendedAt ? `Suspended ${timeAgo(person.suspendedAt, now)}` : 'Suspend'}
-          </b>
-          Signed out until you let them back in
-        </p>
-      </div>
+    <section className={`${styles.card} ${styles.suspension}`} aria-label="Suspension">
       {person.suspendedAt ? (
-        <Button size="sm" tone="secondary" onClick={() => onAsk(restoreOf(person))}>
-          <RotateCcw />
-          Restore
-        </Button>
+        <ActionRow
+          icon={<RotateCcw />}
+          title="Restore"
+          note={`Suspended ${timeAgo(person.suspendedAt, now)}: signed out until you let them back in`}
+          onPress={() => onAsk(restoreOf(person))}
+        />
       ) : (
-        <Button size="sm" tone="danger" onClick={() => onAsk(suspendOf(person))}>
-          <Ban />
-          Suspend
-        </Button>
+        <ActionRow
+          isDanger
+          icon={<Ban />}
+          title="Suspend"
+          note="Signed out until you let them back in"
+          onPress={() => onAsk(suspendOf(person))}
+        />
       )}
     </section>
   );

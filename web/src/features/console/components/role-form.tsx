@@ -1,11 +1,14 @@
 import type { ConsolePerson } from '@quad/shared/contract/console-people';
-import { roles } from '@quad/shared/permissions';
+import { type Role, roles } from '@quad/shared/permissions';
 import { useState } from 'react';
 import { Button } from '../../../components/button';
+import { InHead } from '../../../components/in-head';
 import { call } from '../../../lib/api-client';
 import type { Act } from './act-sheet';
 import * as styles from './console.module.css';
 import { roleWords } from './role-words';
+
+const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 interface RoleFormProps {
   person: ConsolePerson;
@@ -13,20 +16,46 @@ interface RoleFormProps {
   onAsk(act: Act): void;
 }
 
+const lastAdmin = {
+  title: 'The last admin cannot be removed',
+  text: 'Nobody locks everybody out by mistake.',
+};
+
+/** 'a moderator and an editor'. */
+const listed = (own: readonly Role[]) =>
+  new Intl.ListFormat('en-US').format(own.map((role) => roleWords[role].one));
+
+const giveOf = (who: string, role: Role, before: readonly Role[]) => ({
+  title: `Make ${who} ${roleWords[role].one}?`,
+  consequence: [
+    `${sentence(roleWords[role].one)} ${roleWords[role].does}.`,
+    ...(before.length > 0 ? [`${who} stays ${listed(before)} too.`] : []),
+  ].join(' '),
+  action: 'Give role',
+});
+const changeOf = (who: string, chosen: readonly Role[]) => ({
+  title: `Change the roles of ${who}?`,
+  consequence: chosen.length > 0 ? `They will be ${listed(chosen)}.` : 'They will have no role.',
+  action: 'Change roles',
+});
+
 /** The roles of a person, given and taken after the password. */
 export function RoleForm({ person, isOwn, onAsk }: RoleFormProps) {
   const [chosen, setChosen] = useState(person.roles);
   const isChanged = roles.some((role) => chosen.includes(role) !== person.roles.includes(role));
-  const names = roles.filter((role) => chosen.includes(role)).map((role) => roleWords[role].name);
-  const save = () =>
+  const who = person.name || 'this person';
+  const save = () => {
+    const given = roles.filter((role) => chosen.includes(role) && !person.roles.includes(role));
+    const [only] = given;
+    const isOneGiven = given.length === 1 && person.roles.every((role) => chosen.includes(role));
     onAsk({
-      title: `Change the roles of ${person.name || 'this person'}?`,
-      consequence: names.length > 0 ? `They will be: ${names.join(', ')}.` : 'They will have no role.',
-      action: 'Change roles',
+      ...(only && isOneGiven ? giveOf(who, only, person.roles) : changeOf(who, chosen)),
+      ...(chosen.includes('admin') || person.roles.includes('admin') ? { aside: lastAdmin } : {}),
       done: { title: 'Roles changed', description: 'They count from the next press on.' },
       run: () =>
         call('PUT /api/admin/people/:id/roles', { params: { id: person.id }, body: { roles: chosen } }),
     });
+  };
   return (
     <fieldset className={styles.card} disabled={isOwn}>
       <legend className="sr-only">Roles</legend>
@@ -52,9 +81,11 @@ export function RoleForm({ person, isOwn, onAsk }: RoleFormProps) {
           : 'A change asks for your password and goes to the audit log.'}
       </p>
       {!isOwn && (
-        <Button tone="ink" disabled={!isChanged} onClick={save}>
-          Save
-        </Button>
+        <InHead>
+          <Button size="sm" tone={isChanged ? 'primary' : 'secondary'} disabled={!isChanged} onClick={save}>
+            Save
+          </Button>
+        </InHead>
       )}
     </fieldset>
   );

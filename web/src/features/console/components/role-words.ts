@@ -1,8 +1,36 @@
 import type { Role } from '@quad/shared/permissions';
 
-export const roleWords: Record<Role, { name: string; may: string }> = {
-  admin: { name: 'Admin', may: 'Everything, and roles' },
-  moderator: { name: 'Moderator', may: 'Reports, hide, suspend' },
-  editor: { name: 'Editor', may: 'Sources, places, outside events' },
-  support: { name: 'Support', may: 'Look people up, mails, sign out' },
+interface RoleWords {
+  name: string;
+  may: string;
+  /** With its article. */
+  one: string;
+  does: string;
+}
+
+export const roleWords: Record<Role, RoleWords> = {
+  admin: {
+    name: 'Admin',
+    may: 'Everything, and roles',
+    one: 'an admin',
+    does: 'does everything, and gives roles',
+  },
+  moderator: {
+    name: 'Moderator',
+    may: 'Reports, hide, suspend',
+    one: 'a moderator',
+    does: 'decides about reports, hides events and suspends people',
+  },
+  editor: {
+    name: 'Editor',
+    may: 'Sources, places, outside events',
+    one: 'an editor',
+    does: 'adds sources, teaches places and joins events from outside',
+  },
+  support: {
+    name: 'Support',
+    may: 'Look people up, mails, sign out',
+    one: 'support',
+    does: 'looks people up, sends mails again and signs people out',
+  },
 };

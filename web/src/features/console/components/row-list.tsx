@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { KeyList } from '../../../components/key-list';
+import { noKeys, type RowKeys, useRowKeys } from '../../../lib/use-row-keys';
 import * as styles from './console.module.css';
-import { noKeys, type RowKeys, useRowKeys } from './use-row-keys';
 
 interface RowListProps {
   label: string;

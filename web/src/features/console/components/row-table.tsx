@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { KeyList } from '../../../components/key-list';
+import { ShowMore } from '../../../components/list-parts';
+import { noKeys, type RowKeys, useRowKeys } from '../../../lib/use-row-keys';
 import * as styles from './row-table.module.css';
-import { noKeys, type RowKeys, useRowKeys } from './use-row-keys';
 
-const kinds = { number: styles.number, extra: styles.extra } as const;
+const kinds = { number: styles.number, extra: styles.extra, acts: styles.acts } as const;
 
-/** The head of a column: a number stands at the right, and what is extra is only there where there is room. */
+/** The head of a column: a number stands at the right, what is extra is only there where there is room, and acts say what they are. */
 interface Head {
   title: string;
   kind?: keyof typeof kinds;
@@ -15,24 +16,41 @@ interface RowTableProps {
   label: string;
   heads: readonly (string | Head)[];
   keys?: RowKeys;
+  /** Keys of the whole screen, which stand in the same line. */
+  screenKeys?: RowKeys;
+  /** What goes with the list: the query of its pages, and one line below it. */
+  pages: ComponentProps<typeof ShowMore>['pages'];
+  foot: ReactNode;
   children: ReactNode;
 }
 
 /** Rows in columns that J and K move through; on phones each row folds to its first cell, its state and a line of facts. */
-export function RowTable({ label, heads, keys = noKeys, children }: RowTableProps) {
+export function RowTable({
+  label,
+  heads,
+  keys = noKeys,
+  screenKeys = noKeys,
+  pages,
+  foot,
+  children,
+}: RowTableProps) {
   const body = useRowKeys<HTMLTableSectionElement>(keys);
   return (
     <>
       <Table label={label} heads={heads}>
         <tbody ref={body}>{children}</tbody>
       </Table>
-      <KeyList keys={[['J K', 'move'], ...keys]} />
+      <ShowMore block pages={pages} />
+      <div className={styles.foot}>
+        <p>{foot}</p>
+        <KeyList keys={[['J K', 'move'], ...keys, ...screenKeys]} />
+      </div>
     </>
   );
 }
 
 /** The same without keys, for a second table of a screen. */
-export function Table({ label, heads, children }: Omit<RowTableProps, 'keys'>) {
+export function Table({ label, heads, children }: Pick<RowTableProps, 'label' | 'heads' | 'children'>) {
   return (
     <table className={styles.table}>
       <caption className="sr-only">{label}</caption>
@@ -42,7 +60,7 @@ export function Table({ label, heads, children }: Omit<RowTableProps, 'keys'>) {
             const { title, kind } = typeof head === 'string' ? { title: head, kind: undefined } : head;
             return (
               <th key={title} scope="col" className={kind && kinds[kind]}>
-                {title}
+                {kind === 'acts' ? <span className="sr-only">{title}</span> : title}
               </th>
             );
           })}

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ExternalLink, Mail, MapPin } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button, ButtonLink } from '../../../components/button';
+import { InHead } from '../../../components/in-head';
 import { ReviewFrame } from '../../../components/review';
 import { Switch } from '../../../components/switch';
 import { FormAlert, TextField } from '../../../components/text-field';
@@ -17,6 +18,8 @@ import { pointOf, type SiteValues, siteOf, valuesOf } from './site-values';
 
 /** A map with a pin that can be moved. */
 type RenderMap = (map: { pin: LatLng; onMove(point: LatLng): void }) => ReactNode;
+
+const formId = 'site-settings';
 
 interface FieldsProps {
   found: ResponseOf<'GET /api/admin/site'>;
@@ -46,7 +49,9 @@ function Fields({ found: { stored, environment }, renderMap }: FieldsProps) {
     });
   };
   return (
-    <form className={styles.stack} noValidate onSubmit={save}>
+    <form id={formId} className={styles.stack} noValidate onSubmit={save}>
+      {failure && <FormAlert>{failure}</FormAlert>}
+      {passwordField}
       <div className={styles.halves}>
         <div className={styles.card}>
           <h2 className={`display ${styles.title}`}>This Quad</h2>
@@ -136,11 +141,11 @@ function Fields({ found: { stored, environment }, renderMap }: FieldsProps) {
           </div>
         </div>
       </div>
-      {failure && <FormAlert>{failure}</FormAlert>}
-      {passwordField}
-      <Button type="submit" busy={isBusy}>
-        Save
-      </Button>
+      <InHead>
+        <Button type="submit" form={formId} size="sm" busy={isBusy}>
+          Save
+        </Button>
+      </InHead>
     </form>
   );
 }

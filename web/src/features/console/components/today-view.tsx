@@ -5,11 +5,29 @@ import { Link } from 'wouter';
 import { EmptyState } from '../../../components/empty-state';
 import { ReviewFrame } from '../../../components/review';
 import { todayQuery } from '../console.api';
-import { AuditRow } from './audit-view';
 import * as styles from './console.module.css';
 import { DayFigures } from './day-figures';
+import { LatelyRow } from './lately-row';
 import { type Destination, isSaid, NeedList, TodayKeys } from './need-list';
 import { fineWords, RunningWell } from './running-well';
+
+/** 'Friday, November 20, 2:14 PM'. */
+const dayWords = (now: Date) =>
+  now
+    .toLocaleString('en-US', {
+      weekday: 'long',
+      month: 'long',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+    })
+    .replace(' at ', ', ');
+
+const numbers = ['Nothing', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
+const waitingWords = (count: number) =>
+  count < 2
+    ? `${numbers[count]} ${count === 0 ? 'needs' : 'thing needs'} you.`
+    : `${numbers[count] ?? count} things need you.`;
 
 interface TodayViewProps {
   now: Date;
@@ -33,6 +51,7 @@ export function TodayView({ now, permissions, hrefOf, auditHref }: TodayViewProp
     >
       {data && (
         <>
+          <p className={styles.lead}>{`${dayWords(now)}. ${waitingWords(waiting)}`}</p>
           {waiting === 0 ? (
             <div className={styles.card}>
               <EmptyState
@@ -42,14 +61,9 @@ export function TodayView({ now, permissions, hrefOf, auditHref }: TodayViewProp
               />
             </div>
           ) : (
-            <>
-              <p
-                className={styles.foot}
-              >{`${waiting} ${waiting === 1 ? 'thing needs' : 'things need'} you.`}</p>
-              <NeedList {...data} permissions={permissions} now={now} hrefOf={hrefOf} />
-            </>
+            <NeedList {...data} permissions={permissions} now={now} hrefOf={hrefOf} />
           )}
-          <DayFigures figures={data.figures} />
+          <DayFigures figures={data.figures} now={now} />
           <div className={styles.halves}>
             <RunningWell checks={data.checks} />
             {data.lately.length > 0 && (
@@ -60,9 +74,9 @@ export function TodayView({ now, permissions, hrefOf, auditHref }: TodayViewProp
                     Audit log
                   </Link>
                 </div>
-                <ul className={styles.plain}>
+                <ul className={styles.happened}>
                   {data.lately.map((entry) => (
-                    <AuditRow key={entry.id} entry={entry} now={now} />
+                    <LatelyRow key={entry.id} entry={entry} now={now} />
                   ))}
                 </ul>
               </section>

@@ -12,39 +12,14 @@ import { consoleKey, jobsQuery } from '../console.api';
 import { type Act, useAct } from './act-sheet';
 import * as styles from './console.module.css';
 import { Row, State } from './console-parts';
+import { failureWords, markOf, wordsOf } from './queue-words';
 import { RowList } from './row-list';
 import { ExtraCell, NumberCell, Table, TableMain } from './row-table';
 
-const queueWords: Record<string, string> = {
-  'rsvps.mail': 'Mails about RSVPs',
-  'auth.mail': 'Mails about accounts',
-  'auth.forgotten': 'Links for forgotten passwords',
-  'event-roles.mail': 'Mails to helpers',
-  'hosting.event-changes': 'News of changed events',
-  'hosting.message-mail': 'Mails from hosts',
-  'hosting.send-message': 'Messages from hosts',
-  'notifications.mail': 'Mails about news',
-  'payments.mail': 'Receipts',
-  'invitations.mail': 'Invitations',
-  'alarms.mail': 'Mails about alarms',
-  'mails.test': 'Test mails',
-  'notifications.push': 'Push',
-  'notifications.remind': 'Reminders',
-  'notifications.picks': 'Weekly picks',
-  'notifications.picks-of': 'Weekly picks of each person',
-  'rsvps.release': 'Spots that guests did not confirm',
-  'sources.due': 'Sources',
-  'sources.event-news': 'News of events from outside',
-  'payments.reconcile': 'Payments and refunds',
-  'settings.export': 'Exports of data',
-  'media.source-pictures': 'Pictures of imported events',
-  'housekeeping.sweep': 'Deleting what has expired',
-  'backups.write': 'Backups',
-};
-const wordsOf = (queue: string) => queueWords[queue] ?? queue;
-
 /** From here on a job waits longer than it should. */
 const lateSeconds = 300;
+/** From here on it takes long. */
+const slowSeconds = 60;
 /** A process gives a sign of life every four seconds. */
 const silentSeconds = 30;
 
@@ -56,23 +31,29 @@ const spanWords = (seconds: number) =>
       ? `${Math.round(seconds / 60)} min`
       : `${Math.round(seconds / 3_600)} h`;
 
+/** What needs a person first. */
+const queueStates = [
+  { word: 'Stuck', tone: 'troubled' },
+  { word: 'Failed', tone: 'warn' },
+  { word: 'Slow', tone: 'warn' },
+  { word: 'Fine', tone: 'positive' },
+] as const;
+
+function rankOf({ oldestSeconds, failed }: QueueState): number {
+  const waited = oldestSeconds ?? 0;
+  if (waited >= lateSeconds) return 0;
+  return failed > 0 ? 1 : waited >= slowSeconds ? 2 : 3;
+}
+
 function QueueRow({ queue }: { queue: QueueState }) {
-  const isLate = (queue.oldestSeconds ?? 0) >= lateSeconds;
+  const state = queueStates[rankOf(queue)];
   return (
     <tr>
       <TableMain>
         <b>{wordsOf(queue.name)}</b>
         <small>{queue.name}</small>
       </TableMain>
-      <td>
-        {isLate ? (
-          <State tone="danger">Stuck</State>
-        ) : queue.failed > 0 ? (
-          <State tone="warn">Failed</State>
-        ) : (
-          <State tone="positive">Fine</State>
-        )}
-      </td>
+      <td>{state && <State tone={state.tone}>{state.word}</State>}</td>
       <NumberCell noun="waiting">{queue.waiting.toLocaleString('en-US')}</NumberCell>
       <NumberCell noun="running">{queue.running.toLocaleString('en-US')}</NumberCell>
       <NumberCell noun="failed">
@@ -109,6 +90,11 @@ function groupsOf(jobs: readonly FailedJob[]): FailedGroup[] {
   return [...groups.values()];
 }
 
+/** Counting what is done stops there. */
+const doneMax = 10_000;
+const doneWords = (count: number) =>
+  count === 1 ? '1 job' : `${count.toLocaleString('en-US')}${count >= doneMax ? '+' : ''} jobs`;
+
 const jobsWords = (count: number) => (count === 1 ? 'job' : `${count} jobs`);
 
 const dropOf = ({ id, queue, count }: FailedGroup): Act => ({
@@ -126,6 +112,35 @@ const dropOf = ({ id, queue, count }: FailedGroup): Act => ({
 const retry = ({ id, count }: FailedGroup) =>
   call('POST /api/admin/jobs/:id/retry', { params: { id }, body: { withAlike: count > 1 } });
 
+/** What did not happen and why, with the technical name below. */
+function FailedWords({
+  group: { queue, count, reason, attempts, failedAt },
+  now,
+}: {
+  group: FailedGroup;
+  now: Date;
+}) {
+  const { icon: Icon, tone } = markOf(queue);
+  return (
+    <div className={styles.link}>
+      <span className={`tile ${styles.tile}`} data-tone={tone} aria-hidden="true">
+        <Icon size={20} />
+      </span>
+      <span>
+        <b>{failureWords(queue, count)}</b>
+        <span className={styles.cause}>{reason || 'No reason was given.'}</span>
+        <small>
+          {[
+            queue,
+            ...(attempts > 0 ? [`${attempts} ${attempts === 1 ? 'try' : 'tries'}`] : []),
+            `last ${timeAgo(failedAt, now)}`,
+          ].join(' · ')}
+        </small>
+      </span>
+    </div>
+  );
+}
+
 /** Jobs that were given up, by cause and in words first, and the state of every queue. */
 export function WorkView({ now }: { now: Date }) {
   const list = useInfiniteQuery(jobsQuery());
@@ -133,7 +148,7 @@ export function WorkView({ now }: { now: Date }) {
   const { ask, sheet } = useAct();
   const failed = list.data?.pages.flatMap((page) => page.data.failed);
   const groups = groupsOf(failed ?? []);
-  const { queues = [], processes } = list.data?.pages[0]?.data ?? {};
+  const { queues = [], processes, doneToday = 0 } = list.data?.pages[0]?.data ?? {};
   const oldest = Math.max(0, ...queues.map(({ oldestSeconds }) => oldestSeconds ?? 0));
   const runAgain = (name: string, chosen: readonly FailedGroup[]) =>
     void act({
@@ -157,11 +172,11 @@ export function WorkView({ now }: { now: Date }) {
       onRetry={() => void list.refetch()}
       isLoaded={failed !== undefined}
     >
-      <p className={styles.foot}>
-        {oldest > 0 ? `The oldest job waits ${spanWords(oldest)}.` : 'No job waits.'}
+      <p className={styles.lead}>
+        {`${doneWords(doneToday)} done today. ${oldest > 0 ? `The oldest one waits ${spanWords(oldest)}.` : 'None waits.'}`}
       </p>
       <div className={styles.split}>
-        <h2 className={`display ${styles.title}`}>Failed, in words</h2>
+        <h2 className="display text-xl">Failed, in words</h2>
         {failed && failed.length > 1 && (
           <Button size="sm" tone="outline" busy={busy === 'all'} onClick={() => runAgain('all', groups)}>
             {list.hasNextPage ? 'Run these again' : `Run all ${failed.length} again`}
@@ -181,21 +196,7 @@ export function WorkView({ now }: { now: Date }) {
           {groups.map((group) => (
             <Row
               key={group.id}
-              main={
-                <>
-                  <b>{`${wordsOf(group.queue)}: ${group.reason || 'no reason given'}`}</b>
-                  <small>
-                    {[
-                      ...(group.count > 1 ? [jobsWords(group.count)] : []),
-                      group.queue,
-                      ...(group.attempts > 0
-                        ? [`${group.attempts} ${group.attempts === 1 ? 'try' : 'tries'}`]
-                        : []),
-                      `last ${timeAgo(group.failedAt, now)}`,
-                    ].join(' · ')}
-                  </small>
-                </>
-              }
+              main={<FailedWords group={group} now={now} />}
               acts={
                 <>
                   <Button
@@ -223,7 +224,7 @@ export function WorkView({ now }: { now: Date }) {
       )}
       <ShowMore block pages={list} />
       <div className={styles.split}>
-        <h2 className={`display ${styles.title}`}>Queues</h2>
+        <h2 className="display text-xl">Queues</h2>
         {processes && <Beat {...processes} />}
       </div>
       <Table
@@ -238,9 +239,11 @@ export function WorkView({ now }: { now: Date }) {
         ]}
       >
         <tbody>
-          {queues.map((queue) => (
-            <QueueRow key={queue.name} queue={queue} />
-          ))}
+          {[...queues]
+            .sort((one, other) => rankOf(one) - rankOf(other))
+            .map((queue) => (
+              <QueueRow key={queue.name} queue={queue} />
+            ))}
         </tbody>
       </Table>
       {sheet}

@@ -55,7 +55,7 @@ export function RemovalList({ now }: { now: Date }) {
         onRetry={() => void list.refetch()}
         isLoaded={removals !== undefined}
       >
-        <ul className={reviewStyles.list}>
+        <ul className={`${reviewStyles.list} ${styles.queue}`}>
           {removals?.map((removal) => (
             <RemovalItem
               key={removal.targetId}

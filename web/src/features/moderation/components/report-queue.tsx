@@ -3,10 +3,12 @@ import { reportReasonLabels } from '@quad/shared/report-reasons';
 import { Ban, EyeOff } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../components/button';
+import { KeyList } from '../../../components/key-list';
 import { ShowMore } from '../../../components/list-parts';
 import { AllCaughtUp, ReviewFrame, ReviewItem } from '../../../components/review';
 import * as reviewStyles from '../../../components/review.module.css';
 import { timeAgo } from '../../../lib/time-ago';
+import { type RowKeys, useRowKeys } from '../../../lib/use-row-keys';
 import { decideReport } from '../report-queue.api';
 import { useReportQueue } from '../use-report-queue';
 import * as styles from './report-queue.module.css';
@@ -34,11 +36,23 @@ function ReportItem({ report, now, href, onDecide }: ReportItemProps) {
       {report.details && <p className={reviewStyles.lead}>{`“${report.details}”`}</p>}
       <TargetLink target={report} href={href} />
       <div className={reviewStyles.buttons}>
-        <Button size="sm" tone="outline" aria-label={`Keep ${about}`} onClick={() => onDecide('keep')}>
+        <Button
+          size="sm"
+          tone="outline"
+          data-key="k"
+          aria-label={`Keep ${about}`}
+          onClick={() => onDecide('keep')}
+        >
           Keep
         </Button>
         {report.targetType !== 'user' && (
-          <Button size="sm" tone="secondary" aria-label={`Hide ${about}`} onClick={() => onDecide('hide')}>
+          <Button
+            size="sm"
+            tone="secondary"
+            data-key="h"
+            aria-label={`Hide ${about}`}
+            onClick={() => onDecide('hide')}
+          >
             <EyeOff />
             Hide
           </Button>
@@ -47,6 +61,7 @@ function ReportItem({ report, now, href, onDecide }: ReportItemProps) {
           size="sm"
           tone="secondary"
           className="text-danger"
+          data-key="s"
           aria-label={`Suspend the person behind the ${about}`}
           onClick={() => onDecide('suspend')}
         >
@@ -58,6 +73,12 @@ function ReportItem({ report, now, href, onDecide }: ReportItemProps) {
   );
 }
 
+const keys: RowKeys = [
+  ['K', 'keep'],
+  ['H', 'hide'],
+  ['S', 'suspend'],
+];
+
 interface ReportQueueProps {
   now: Date;
   hrefOf(report: Report): string;
@@ -66,6 +87,7 @@ interface ReportQueueProps {
 /** Open reports, most reported first. */
 export function ReportQueue({ now, hrefOf }: ReportQueueProps) {
   const queue = useReportQueue();
+  const list = useRowKeys<HTMLUListElement>(keys);
   const [chosen, setChosen] = useState<{ report: Report; decision: ReportDecision } | null>(null);
   const [isOpen, setOpen] = useState(false);
   const { reports, error } = queue;
@@ -75,20 +97,29 @@ export function ReportQueue({ now, hrefOf }: ReportQueueProps) {
       {reports?.length === 0 ? (
         <AllCaughtUp text="No open reports." />
       ) : (
-        <ul className={reviewStyles.list}>
-          {reports?.map((report) => (
-            <ReportItem
-              key={report.id}
-              report={report}
-              now={now}
-              href={hrefOf(report)}
-              onDecide={(decision) => {
-                setChosen({ report, decision });
-                setOpen(true);
-              }}
-            />
-          ))}
-        </ul>
+        <>
+          <ul ref={list} className={`${reviewStyles.list} ${styles.queue}`}>
+            {reports?.map((report) => (
+              <ReportItem
+                key={report.id}
+                report={report}
+                now={now}
+                href={hrefOf(report)}
+                onDecide={(decision) => {
+                  setChosen({ report, decision });
+                  setOpen(true);
+                }}
+              />
+            ))}
+          </ul>
+          <div className={styles.foot}>
+            <p>
+              Keep closes the report and tells nobody. Hide keeps it visible to its author. Suspend also signs
+              them out.
+            </p>
+            <KeyList keys={[['J', 'next'], ...keys]} />
+          </div>
+        </>
       )}
       <ShowMore block className={styles.more} pages={queue.pages} />
       <Suspense>

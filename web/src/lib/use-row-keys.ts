@@ -1,7 +1,10 @@
 import { type RefObject, useRef } from 'react';
-import { useKeys } from '../../../lib/use-keys';
+import { useKeys } from './use-keys';
 
-/** Letters for the row with the focus, in capitals, with what they do; its button has the letter as `data-key`. */
+/**
+ * Letters for the row with the focus, in capitals, with what they do; its button has the letter as `data-key`. K may be
+ * one of them, and then moves no more.
+ */
 export type RowKeys = readonly (readonly [string, string])[];
 export const noKeys: RowKeys = [];
 
@@ -24,10 +27,12 @@ export function useRowKeys<Container extends HTMLElement>(keys: RowKeys): RefObj
     j: () => move(1),
     k: () => move(-1),
     ...Object.fromEntries(
-      keys.map(([letter]) => [
-        letter.toLowerCase(),
-        () => current()?.querySelector<HTMLElement>(`[data-key="${letter.toLowerCase()}"]`)?.click(),
-      ]),
+      keys
+        .filter(([letter]) => letter.length === 1)
+        .map(([letter]) => [
+          letter.toLowerCase(),
+          () => current()?.querySelector<HTMLElement>(`[data-key="${letter.toLowerCase()}"]`)?.click(),
+        ]),
     ),
   });
   return container;
