@@ -34,9 +34,18 @@ export interface ArchiveWriter {
   add(data: Uint8Array, options?: { isCompressible: boolean }): Promise<void>;
 }
 
+/** What the system says of files that can't be written, such as a full disk, as a sentence. */
+function writeFault(error: unknown): unknown {
+  const { code, syscall, message } = error as NodeJS.ErrnoException;
+  if (!code || !['open', 'write', 'fsync', 'close'].includes(syscall ?? '')) return error;
+  const words = code === 'ENOSPC' ? 'no space is left on its disk' : message;
+  return new StartupError(`The backup can't be written: ${words}. Nothing is left of it; those before stay.`);
+}
+
 /**
  * Writes an archive into a new file, which is removed if that fails.
  * @param fill adds the content; the last section it begins has to be the manifest
+ * @throws StartupError if the file can't be written
  */
 export async function writeArchive(
   path: string,
@@ -44,7 +53,9 @@ export async function writeArchive(
   fill: (archive: ArchiveWriter) => Promise<void>,
 ): Promise<void> {
   // Only its owner reads it, and an archive that is there already stays.
-  const file = await open(path, 'wx', 0o600);
+  const file = await open(path, 'wx', 0o600).catch((error: unknown) => {
+    throw writeFault(error);
+  });
   try {
     const chunks = await writeChunks(file, passphrase);
     const addFrame = async (kind: number, payload: Uint8Array) => {
@@ -66,7 +77,7 @@ export async function writeArchive(
   } catch (error) {
     await file.close();
     await rm(path, { force: true });
-    throw error;
+    throw writeFault(error);
   }
 }
 
