@@ -8,19 +8,29 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPostgres } from '../server/src/db/client';
 import { startThrowAwayPostgres } from '../server/src/testing/postgres-cluster';
+import { findPrivateLine } from '../server/src/testing/private-words';
 import { ensureBuilt } from './build.mjs';
 import { root } from './run.mjs';
 import { stopUnderLoad } from './stop-under-load.mjs';
 
 const main = join(root, 'server/dist/main.js');
 const dataDir = mkdtempSync(join(tmpdir(), 'quad-test-'));
-const env = { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', DEMO_DATA: '0', DRAIN_MS: '1500' };
+const env = {
+  PATH: process.env.PATH,
+  DATA_DIR: dataDir,
+  PORT: '0',
+  DEMO_DATA: '0',
+  DRAIN_MS: '1500',
+  LOG_LEVEL: 'info',
+};
 const lines = [];
+/** Lines of the log, which are JSON. */
+const logged = [];
 
 function start(args, more = {}) {
   const child = spawn(process.execPath, [main, ...args], { env: { ...env, ...more } });
   for (const output of [child.stdout, child.stderr])
-    createInterface(output).on('line', (line) => lines.push(line));
+    createInterface(output).on('line', (line) => (line.startsWith('{') ? logged : lines).push(line));
   return child;
 }
 
@@ -122,5 +132,11 @@ describe('several processes', () => {
     const { code, signal, statuses } = await stopUnderLoad(server, origin);
     expect([code, signal]).toEqual([0, null]);
     expect(new Set(statuses)).toEqual(new Set([200]));
+  });
+
+  it('have named nobody in their log', ({ skip }) => {
+    if (!postgres) skip();
+    expect(logged.length).toBeGreaterThan(20);
+    expect(findPrivateLine(logged, ['Bea'])).toBeNull();
   });
 });

@@ -41,7 +41,7 @@ export function loggedError(error: unknown): LoggedError {
 /** A path without its query, the signed tokens of mailed links, and e-mail addresses, which no address of ours has. */
 const loggedPath = (url: string) =>
   (url.split('?', 1)[0] ?? '')
-    .replace(/[\w-]{16,}\.[\w-]{16,}/g, '(token)')
+    .replace(/[\w-]+\.[\w-]{16,}/g, '(token)')
     .replace(/[^/]*(@|%40)[^/]*/gi, '(e-mail)');
 
 /** How the logger writes errors and requests. */

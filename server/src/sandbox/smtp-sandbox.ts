@@ -44,7 +44,7 @@ export async function startSmtpSandbox(db: Db): Promise<SmtpSandbox> {
     },
     onRcptTo({ address }, _session, done) {
       if (!address.endsWith('.invalid')) return done();
-      done(Object.assign(new Error('No such mailbox'), { responseCode: 550 }));
+      done(Object.assign(new Error(`<${address}>: no such mailbox`), { responseCode: 550 }));
     },
     onData(stream, session, done) {
       const chunks: Buffer[] = [];

@@ -3,7 +3,9 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { findPrivateLine } from './private-words';
 
 /** The secret shared by all app processes of a test. */
 export const processesSecret = 'a secret of the app processes of a test';
@@ -65,9 +67,11 @@ export function createAppProcesses(
   dataDir: string = mkdtempSync(join(tmpdir(), 'quad-test-')),
 ): AppProcesses {
   const children: ChildProcess[] = [];
+  const lines: string[] = [];
   return {
     async start(env = {}) {
       const child = fork(fileURLToPath(new URL('app-process.mjs', import.meta.url)), {
+        silent: true,
         // The processes don't live long enough for the embedded database to be worth optimizing.
         execArgv: ['--liftoff-only', ...(process.env.TEST_BUILT_SERVER ? [] : ['--import', 'tsx'])],
         env: {
@@ -79,11 +83,14 @@ export function createAppProcesses(
           PORT: '0',
           SESSION_SECRET: processesSecret,
           RATE_LIMIT_FACTOR: '1000',
-          LOG_LEVEL: 'error',
+          LOG_LEVEL: 'info',
           ...env,
         },
       });
       children.push(child);
+      for (const output of [child.stdout, child.stderr])
+        if (output) createInterface(output).on('line', (line) => void lines.push(line));
+      child.stderr?.pipe(process.stderr);
       const { origin } = await messageOf<{ origin: string }>(child);
       return {
         origin,
@@ -102,6 +109,8 @@ export function createAppProcesses(
     async stop() {
       await Promise.all(children.map(end));
       rmSync(dataDir, { recursive: true, force: true });
+      const line = findPrivateLine(lines);
+      if (line !== null) throw new Error(`The log of a process names somebody or lets somebody in: ${line}`);
     },
   };
 }

@@ -82,7 +82,7 @@ export function createDelivery(context: AppContext, mailer: Mailer): Delivery {
       const isRefused = error instanceof MailRefusedError;
       await record(mail, { state: isRefused ? 'refused' : 'waiting', response: reasonOf(error) });
       if (!isRefused) throw error;
-      console.error(`Mail ${mail.messageId} was refused for good: ${error.message}`);
+      console.error(`Mail ${mail.messageId} was refused for good: ${reasonOf(error)}`);
     }
   };
 

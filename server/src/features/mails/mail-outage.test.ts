@@ -115,7 +115,24 @@ it('ends a mail whose recipient the server refuses', async () => {
   await guestAnswers('nobody@nowhere.invalid');
   await expect.poll(() => lines, { timeout: 15_000 }).toHaveLength(1);
   expect(lines[0]).toMatch(/^Mail confirmed\..+ was refused for good: .*550/);
+  // Servers repeat the address.
+  expect(lines[0]).toContain('<n•••@nowhere.invalid>');
   expect(await jobCounts()).toEqual({ retrying: 0, dead: 0, failed: 0 });
+});
+
+it('masks the address that a server repeats when it wants the mail later', async () => {
+  const { send } = mailer;
+  mailer.send = () => Promise.reject(new Error('450 4.2.0 <grey@mail.example>: try again in 5 minutes'));
+  await guestAnswers('grey@mail.example');
+  await expect.poll(() => lines, { timeout: 15_000 }).toHaveLength(1);
+  mailer.send = send;
+  expect(lines[0]).toContain('450 4.2.0 <g•••@mail.example>: try again');
+  const { rows } = await test.db.execute<{ output: string }>(
+    sql`select output::text as output from pgboss.job where name = 'rsvps.mail' and state = 'retry'`,
+  );
+  expect(rows.map(({ output }) => output).join()).not.toContain('grey@');
+  await letPass(0);
+  await expect.poll(() => mailsTo('grey@mail.example'), { timeout: 15_000 }).toBe(1);
 });
 
 it('keeps a mail that failed for 48 hours until an operator requeues it', async () => {
