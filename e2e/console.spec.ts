@@ -57,6 +57,44 @@ test('an administrator looks at a person and hides an event @phone', async ({ pa
   await expect(page.getByRole('button', { name: `Show ${title}` })).toBeVisible();
 });
 
+test('a screen of the console says that it loads, that it cannot, and tries again @phone', async ({
+  page,
+  complaints,
+}) => {
+  await signInAdmin(page);
+  let isLost = false;
+  let release = () => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route('**/api/admin/jobs*', async (route) => {
+    if (isLost) return route.abort();
+    await held;
+    return route.abort();
+  });
+  await open(page, '/admin/work');
+  await expect(page.getByRole('status', { name: 'Loading background work' })).toBeVisible();
+  await expectBothThemes(page);
+  isLost = true;
+  release();
+  await expect(page.getByRole('heading', { name: 'Unable to load background work' })).toBeVisible();
+  await expectBothThemes(page);
+  await page.unroute('**/api/admin/jobs*');
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('heading', { name: 'Queues' })).toBeVisible();
+  complaints.splice(0, complaints.length, ...complaints.filter((text) => !text.includes('ERR_FAILED')));
+});
+
+test('a screen that somebody with another role may not see is not there @desktop', async ({ page }) => {
+  const { id } = await joinAs(page.request, 'Moe');
+  await runSql(`insert into user_roles (user_id, role) values ($1, 'moderator')`, [id]);
+  const statusOf = async (path: string) =>
+    (await page.request.get(path, { headers: { accept: 'text/html' } })).status();
+  expect(await statusOf('/admin/reports')).toBe(200);
+  for (const path of ['/admin/work', '/admin/money', '/admin/audit-log', '/admin/site'])
+    expect(await statusOf(path), path).toBe(404);
+});
+
 test('the console is not there for people without a role @desktop', async ({ page }) => {
   await joinAs(page.request, 'Bea');
   for (const path of ['/admin', '/admin/people', '/admin/reports'])

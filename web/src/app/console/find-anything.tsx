@@ -1,7 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { CalendarDays, type LucideIcon, MapPin, Rss, Search, Users } from 'lucide-react';
+import { CalendarDays, Keyboard, type LucideIcon, MapPin, Rss, Search, Users } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import { Button } from '../../components/button';
 import { Overlay } from '../../components/overlay';
 import { TextField } from '../../components/text-field';
 import { eventsQuery, peopleQuery } from '../../features/console/console.api';
@@ -97,7 +98,7 @@ function useFound(words: string): { groups: FoundGroup[]; isLooking: boolean } {
   };
 }
 
-function Finder({ onClose }: { onClose(): void }) {
+function Finder({ onClose, onKeys }: { onClose(): void; onKeys(): void }) {
   const [words, setWords] = useState('');
   const [, navigate] = useLocation();
   const box = useRef<HTMLDivElement>(null);
@@ -149,6 +150,12 @@ function Finder({ onClose }: { onClose(): void }) {
               ? 'Nothing found. Try the beginning of another word.'
               : ''}
       </p>
+      {settled.length < shortest && (
+        <Button size="sm" tone="secondary" onClick={onKeys}>
+          <Keyboard />
+          All keys
+        </Button>
+      )}
       {groups.map(({ title, found }) => (
         <section key={title} aria-label={title}>
           <h3>{title}</h3>
@@ -163,6 +170,11 @@ function Finder({ onClose }: { onClose(): void }) {
                     <b>{one.title}</b>
                     <small>{one.note}</small>
                   </span>
+                  {href === first?.href && one.title === first.title && (
+                    <i className={styles.enter} aria-hidden="true">
+                      Enter
+                    </i>
+                  )}
                 </Link>
               </li>
             ))}
@@ -174,10 +186,19 @@ function Finder({ onClose }: { onClose(): void }) {
 }
 
 /** One field for people, events, sources, places and screens. */
-export function FindAnything({ open, onClose }: { open: boolean; onClose(): void }) {
+export function FindAnything({
+  open,
+  onClose,
+  onKeys,
+}: {
+  open: boolean;
+  onClose(): void;
+  /** Shows all keys instead. */
+  onKeys(): void;
+}) {
   return (
     <Overlay open={open} onClose={onClose} title="Find anything">
-      <Finder onClose={onClose} />
+      <Finder onClose={onClose} onKeys={onKeys} />
     </Overlay>
   );
 }

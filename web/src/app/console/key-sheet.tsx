@@ -3,6 +3,7 @@ import { Overlay } from '../../components/overlay';
 import { Switch } from '../../components/switch';
 import { areKeysOn, turnKeys } from '../../lib/use-keys';
 import { useUser } from '../boot';
+import { consoleScreens } from './console-screens';
 import * as styles from './find-anything.module.css';
 import { railGroups } from './rail-items';
 
@@ -14,6 +15,63 @@ const everywhere = [
   ['Enter', 'Open the row'],
   ['1 – 5', 'On Today: open what needs you'],
 ] as const;
+
+/** For the row with the focus, or the whole screen: on whose screen, which letters do what. */
+const ofScreens: readonly (readonly [
+  screen: { title: string; href(): string },
+  keys: readonly (readonly [string, string])[],
+])[] = [
+  [
+    consoleScreens.reports,
+    [
+      ['K', 'Keep what was reported'],
+      ['H', 'Hide it'],
+      ['S', 'Suspend its author'],
+    ],
+  ],
+  [consoleScreens.people, [['S', 'Suspend or restore']]],
+  [consoleScreens.events, [['H', 'Hide or show']]],
+  [
+    consoleScreens.money,
+    [
+      ['A', 'Ask Stripe again'],
+      ['B', 'Give back'],
+      ['O', 'Open in Stripe'],
+    ],
+  ],
+  [
+    consoleScreens.work,
+    [
+      ['R', 'Run again'],
+      ['D', 'Drop'],
+    ],
+  ],
+  [
+    consoleScreens.auditLog,
+    [
+      ['F', 'Filter'],
+      ['E', 'Export'],
+    ],
+  ],
+];
+
+/** Keys and what they do. */
+function Keys({ keys }: { keys: readonly (readonly [string, string])[] }) {
+  return (
+    <dl className={styles.keys}>
+      {keys.map(([key, word]) => (
+        <div key={key}>
+          <dt>
+            {key.split(' ').map((cap) => (
+              <kbd key={cap}>{cap}</kbd>
+            ))}
+          </dt>
+          <dd>{word}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
 
 /** All keys of the console, and whether they do anything. */
 export function KeySheet({ open, onClose }: { open: boolean; onClose(): void }) {
@@ -29,23 +87,18 @@ export function KeySheet({ open, onClose }: { open: boolean; onClose(): void }) 
         <span id="keys-on">Single keys work</span>
         <Switch isOn={isOn} aria-labelledby="keys-on" onClick={turn} />
       </div>
-      <dl className={styles.keys}>
-        {[...everywhere, ...places.map(({ letter, title }) => [`G ${letter}`, title] as const)].map(
-          ([key, word]) => (
-            <div key={key}>
-              <dt>
-                {key.split(' ').map((cap) => (
-                  <kbd key={cap}>{cap}</kbd>
-                ))}
-              </dt>
-              <dd>{word}</dd>
-            </div>
-          ),
-        )}
-      </dl>
+      <Keys keys={[...everywhere, ...places.map(({ letter, title }) => [`G ${letter}`, title] as const)]} />
+      {ofScreens
+        .filter(([screen]) => places.some(({ href }) => href === screen.href()))
+        .map(([{ title }, keys]) => (
+          <section key={title} aria-label={`On ${title}`}>
+            <h3 className={styles.on}>{`On ${title}`}</h3>
+            <Keys keys={keys} />
+          </section>
+        ))}
       <p className={styles.foot}>
-        On lists a letter does what the button of the row says; it stands below the list. Nothing works while
-        you type, and what deletes or hides asks first.
+        On lists a letter is for the row with the focus. Nothing works while you type, and what deletes, hides
+        or pays asks first.
       </p>
     </Overlay>
   );

@@ -22,7 +22,8 @@ export default function ConsoleScreen() {
   const [sheet, setSheet] = useState<Sheet | null>(null);
   const find = () => setSheet('find');
   const close = () => setSheet(null);
-  useConsoleKeys({ onFind: find, onHelp: () => setSheet('keys') });
+  const help = () => setSheet('keys');
+  useConsoleKeys({ onFind: find, onHelp: help });
   if (!screen) return <NotFoundScreen />;
   return (
     <FindContext value={find}>
@@ -35,7 +36,7 @@ export default function ConsoleScreen() {
         </Suspense>
         <ConsoleBar counts={counts} />
       </div>
-      <FindAnything open={sheet === 'find'} onClose={close} />
+      <FindAnything open={sheet === 'find'} onClose={close} onKeys={help} />
       <KeySheet open={sheet === 'keys'} onClose={close} />
     </FindContext>
   );

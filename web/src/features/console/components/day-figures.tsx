@@ -18,7 +18,8 @@ function differenceOf({ name, today, weekBefore }: Figure): string {
 }
 
 const height = 44;
-const capHeight = 9;
+/** Within the bar, so that it is seen in both themes. */
+const capHeight = 7;
 
 /** Seven days as bars, today last; a line is the same day a week before. The numbers are in the words beside it. */
 function Bars({ days, daysBefore }: Figure) {
@@ -40,7 +41,16 @@ function Bars({ days, daysBefore }: Figure) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a day has no other name
           <g key={index}>
             <rect {...bar} className={isToday ? styles.today : styles.day} height={own} />
-            {isToday && <rect {...bar} className={styles.cap} height={Math.min(own, capHeight)} />}
+            {isToday && own > 2 && (
+              <rect
+                className={styles.cap}
+                x={bar.x + 1}
+                y={bar.y + 1}
+                width={bar.width - 2}
+                height={Math.min(own - 2, capHeight)}
+                rx={2}
+              />
+            )}
             <line className={styles.before} x1={index * 12} x2={index * 12 + 11} y1={before} y2={before} />
           </g>
         );

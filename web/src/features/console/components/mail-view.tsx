@@ -89,7 +89,7 @@ function WayOut({ wayOut: { server, from, spf, dmarc } }: Pick<MailDay, 'wayOut'
   return (
     <section className={styles.card} aria-label="Way out">
       <h2 className={`display ${styles.title}`}>Way out</h2>
-      <dl className={styles.readings}>
+      <dl className={`${styles.readings} ${styles.settings}`}>
         <div>
           <dt>Server</dt>
           <dd>{server ?? 'None: mails end in the outbox'}</dd>
