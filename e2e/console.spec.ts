@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
-import { callApi } from './api';
+import { callApi, urlOf } from './api';
 import { expectToast, open } from './app-page';
 import { runSql } from './database';
 import { expect, expectBothThemes, test } from './fixtures';
@@ -67,7 +67,7 @@ test('a screen of the console says that it loads, that it cannot, and tries agai
   const held = new Promise<void>((done) => {
     release = done;
   });
-  await page.route('**/api/admin/jobs*', async (route) => {
+  await page.route(urlOf('GET /api/admin/jobs'), async (route) => {
     if (isLost) return route.abort();
     await held;
     return route.abort();
@@ -79,7 +79,7 @@ test('a screen of the console says that it loads, that it cannot, and tries agai
   release();
   await expect(page.getByRole('heading', { name: 'Unable to load background work' })).toBeVisible();
   await expectBothThemes(page);
-  await page.unroute('**/api/admin/jobs*');
+  await page.unroute(urlOf('GET /api/admin/jobs'));
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('heading', { name: 'Queues' })).toBeVisible();
   complaints.splice(0, complaints.length, ...complaints.filter((text) => !text.includes('ERR_FAILED')));
