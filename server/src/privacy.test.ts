@@ -107,6 +107,8 @@ const asked: Record<string, Asked> = {
   '/api/user/second-factor': { answers: ['admin'] },
   '/api/admin/reports': { answers: ['admin'] },
   '/api/admin/removals': { answers: ['admin'] },
+  '/api/admin/reports/decided': { answers: ['admin'] },
+  '/api/admin/audit-log/count': { answers: ['admin'] },
   '/api/admin/audit-log': { answers: ['admin'] },
   '/api/admin/audit-log.csv': { answers: ['admin'] },
   '/api/admin/today': { answers: ['admin'] },

@@ -1,6 +1,7 @@
 import { apiPath, type ResponseOf } from '@quad/shared/api-request';
+import type { ListedPayment } from '@quad/shared/contract/console-money';
 import { permissionsOf } from '@quad/shared/permissions';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { bootData, maya, renderApp } from '../../testing/render-app';
 import { ok, type Stubs, stubApi } from '../../testing/stub-api';
@@ -103,4 +104,44 @@ test('a suspension hides the comments too if that is chosen', async () => {
   await waitFor(() =>
     expect(received.find(({ key }) => key.endsWith('/suspend'))?.body).toEqual({ hidesComments: true }),
   );
+});
+
+test('money that needs a person has its steps, and its page at Stripe where there is one', async () => {
+  const payment: Omit<ListedPayment, 'stripeUrl'> = {
+    ...{ id, payerName: 'Jo Kessler', title: 'Clay Night', eventId: null, status: 'refunding' as const },
+    ...{ isTroubled: true, amount: 1200, refundReason: null, refundId: 're_3Qv1abcdefg8Xk' },
+    ...{ createdAt: at, paidAt: at, checkedAt: at, updatedAt: at },
+  };
+  const day = { paidCents: 0, paidCount: 0, refundedCents: 0, refundedCount: 0, between: 1, troubled: 1 };
+  const stubs = (stripeUrl: string | null): Stubs => ({
+    'GET /api/admin/payments': ok({ payments: [{ ...payment, stripeUrl }], ledgerTrouble: null }),
+    'GET /api/admin/payments/today': ok(day),
+  });
+  const url = 'https://dashboard.stripe.com/test/payments/pi_1';
+  await open('/admin/money', stubs(url));
+  const card = within(await screen.findByRole('region', { name: 'Needs a person' }));
+  expect(card.getByText(/refund re_3Qv1…8Xk/)).toBeTruthy();
+  expect(card.getByRole('link', { name: 'Open in Stripe' }).getAttribute('href')).toBe(url);
+  expect(screen.getByRole('link', { name: 'Open Clay Night in Stripe' }).getAttribute('href')).toBe(url);
+  cleanup();
+  await open('/admin/money', stubs(null));
+  expect(await screen.findByText('Stripe has not confirmed')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: /Stripe/ })).toBeNull();
+  expect(screen.queryByText('open in Stripe')).toBeNull();
+});
+
+test('a list says how many of all it shows, and that an estimate is one', async () => {
+  const entry = {
+    ...{ id, actorId: null, actorName: null, action: 'role.admin', targetType: 'user', targetId: id },
+    ...{ note: '', target: 'Rae P.', roles: {}, createdAt: at },
+  };
+  const stubs = (all: number): Stubs => ({
+    'GET /api/admin/audit-log': ok([entry]),
+    'GET /api/admin/audit-log/count': ok({ all }),
+  });
+  await open('/admin/audit-log', stubs(212));
+  expect(await screen.findByText(/^1 of 212\. Nobody can change/)).toBeTruthy();
+  cleanup();
+  await open('/admin/audit-log', stubs(8412));
+  expect(await screen.findByText(/^1 of about 8,410\./)).toBeTruthy();
 });
