@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openDatabase } from '../../db/client';
 import {
   command,
@@ -122,4 +122,15 @@ it('tries an upgrade on a copy', slow, async () => {
   expect([code, said]).toEqual([0, expect.stringMatching(/Every table has as many rows as before\.\n$/)]);
   const none = await command('upgrade-check', site).ended;
   expect([none.code, none.said]).toEqual([1, expect.stringMatching(/^Usage: npm run upgrade:check/)]);
+});
+
+it('leaves nothing of the copy behind when it is broken off', slow, async () => {
+  const TMPDIR = newFolder();
+  const { child, ended } = command('upgrade-check', having(site, { TMPDIR }), backups);
+  const copies = () => readdirSync(TMPDIR).filter((name) => name.startsWith('quad-upgrade-'));
+  const isFilled = () => copies().some((name) => readdirSync(join(TMPDIR, name)).includes('database'));
+  await vi.waitFor(() => expect(isFilled()).toBe(true), { timeout: 60_000 });
+  child.kill('SIGTERM');
+  expect(await ended).toMatchObject({ code: 1 });
+  expect(copies()).toEqual([]);
 });

@@ -13,12 +13,11 @@ const usage = `Usage: npm run upgrade:check -- <folder or file> [postgres://...]
 async function run(env: Env, [path, url, ...more]: string[]): Promise<{ lines: string[]; isFine: boolean }> {
   if (!path || more.length > 0 || path.startsWith('-')) throw new StartupError(usage);
   const folder = mkdtempSync(join(tmpdir(), 'quad-upgrade-'));
-  try {
-    const into = { ...env, DATA_DIR: folder, DATABASE_URL: url, DATABASE_LISTEN_URL: undefined };
-    return await checkUpgrade(into, await findBackup(path));
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  // In it is what people wrote, no longer encrypted: it goes also if somebody breaks this off.
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
+  const into = { ...env, DATA_DIR: folder, DATABASE_URL: url, DATABASE_LISTEN_URL: undefined };
+  return checkUpgrade(into, await findBackup(path));
 }
 
 run(loadEnv(), process.argv.slice(2)).then(
