@@ -1,12 +1,17 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { findChromium } from '../scripts/find-chromium.mjs';
 
 const { path: executablePath } = await findChromium();
+// One for each run; workers get it from the first process.
+process.env.QUAD_JOURNEYS_LOG ??= join(tmpdir(), `quad-journeys-${process.pid}.log`);
 
 /** The journeys: a real browser against the built server, with a temporary data folder. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../.cache/journeys',
+  globalTeardown: './look-through-log.ts',
   // Journeys mostly wait: three keep two cores busy.
   workers: 3,
   // A test that passes on its second try is reported as flaky; retries are for machines that are otherwise

@@ -1,9 +1,10 @@
 /** Runs the built server on a free port with a temporary data folder, which is deleted at the end. */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'quad-journeys-'));
@@ -30,7 +31,7 @@ console.log(`Calendars: http://${calendarHost}`);
 
 const main = fileURLToPath(new URL('../server/dist/main.js', import.meta.url));
 const child = spawn(process.execPath, ['--enable-source-maps', main], {
-  stdio: 'inherit',
+  stdio: ['inherit', 'pipe', 'pipe'],
   env: {
     ...process.env,
     HOST: '127.0.0.1',
@@ -40,6 +41,17 @@ const child = spawn(process.execPath, ['--enable-source-maps', main], {
     RATE_LIMIT_FACTOR: '100',
     SOURCES_PRIVATE_HOSTS: calendarHost,
   },
+});
+
+/** What the server logs, for whoever started the journeys to look through; its start is not the log. */
+const { QUAD_JOURNEYS_LOG: logFile } = process.env;
+createInterface(child.stdout).on('line', (line) => {
+  if (logFile && line.startsWith('{')) appendFileSync(logFile, `${line}\n`);
+  console.log(line);
+});
+createInterface(child.stderr).on('line', (line) => {
+  if (logFile) appendFileSync(logFile, `${line}\n`);
+  console.error(line);
 });
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill('SIGTERM'));
