@@ -3,7 +3,7 @@ import { Overlay } from '../../components/overlay';
 import { Switch } from '../../components/switch';
 import { areKeysOn, turnKeys } from '../../lib/use-keys';
 import { useUser } from '../boot';
-import { consoleScreens } from './console-screens';
+import { consoleScreenFor, consoleScreens } from './console-screens';
 import * as styles from './find-anything.module.css';
 import { railGroups } from './rail-items';
 
@@ -31,6 +31,16 @@ const ofScreens: readonly (readonly [
   ],
   [consoleScreens.people, [['S', 'Suspend or restore']]],
   [consoleScreens.events, [['H', 'Hide or show']]],
+  [consoleScreens.sources, [['R', 'Run now']]],
+  [
+    consoleScreens.folds,
+    [
+      ['S', 'Same event'],
+      ['T', 'Two events'],
+      ['→', 'Skip'],
+      ['U', 'Undo last'],
+    ],
+  ],
   [
     consoleScreens.money,
     [
@@ -76,7 +86,8 @@ function Keys({ keys }: { keys: readonly (readonly [string, string])[] }) {
 /** All keys of the console, and whether they do anything. */
 export function KeySheet({ open, onClose }: { open: boolean; onClose(): void }) {
   const [isOn, setOn] = useState(areKeysOn);
-  const places = railGroups(useUser()).flat();
+  const user = useUser();
+  const places = railGroups(user).flat();
   const turn = () => {
     turnKeys(!isOn);
     setOn(!isOn);
@@ -89,7 +100,7 @@ export function KeySheet({ open, onClose }: { open: boolean; onClose(): void }) 
       </div>
       <Keys keys={[...everywhere, ...places.map(({ letter, title }) => [`G ${letter}`, title] as const)]} />
       {ofScreens
-        .filter(([screen]) => places.some(({ href }) => href === screen.href()))
+        .filter(([screen]) => consoleScreenFor(screen.href(), user) !== null)
         .map(([{ title }, keys]) => (
           <section key={title} aria-label={`On ${title}`}>
             <h3 className={styles.on}>{`On ${title}`}</h3>
