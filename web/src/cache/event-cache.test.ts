@@ -12,6 +12,7 @@ import {
   patchEvent,
   refetchEvents,
   refetchSearches,
+  whileAnswering,
 } from './event-cache';
 
 const searchKey = ['events', 'search', '?free=1'];
@@ -63,6 +64,23 @@ describe('a change of an event', () => {
     undo();
     expect(listed()).toMatchObject({ ownRsvpStatus: null, attendeeCount: 140 });
     expect(detail()).toMatchObject({ ownRsvpStatus: null, attendeeCount: 140 });
+  });
+
+  it('counts an answer that is on its way, whatever the server says of others meanwhile', async () => {
+    let respond = () => {};
+    const response = new Promise<void>((resolve) => {
+      respond = resolve;
+    });
+    patchEvent(client, disco.id, { ownRsvpStatus: 'attending', attendeeCount: 127 });
+    const answering = whileAnswering(client, disco.id, () => response);
+    patchAttendance(client, attendance(126));
+    expect(detail()?.attendeeCount).toBe(127);
+    patchAttendance(client, attendance(130));
+    respond();
+    await answering;
+    expect([listed()?.attendeeCount, detail()?.attendeeCount]).toEqual([130, 130]);
+    patchAttendance(client, attendance(131));
+    expect(detail()?.attendeeCount).toBe(131);
   });
 
   it('to an unknown event changes nothing', () => {

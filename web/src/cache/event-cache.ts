@@ -72,11 +72,31 @@ export function patchEvent(client: QueryClient, id: string, patch: EventPatch): 
   };
 }
 
-/** Applies the server's attendance of an event. */
+/** Events that are being answered: what is shown counts the answer, what the server says of them may not yet. */
+const answered = new Set<string>();
+
+/** Applies the server's attendance of an event, once no answer to it is on its way. */
 export function patchAttendance(client: QueryClient, attendance: Attendance): void {
   const { eventId, attendeeCount, maxAttendees, waitlistCount } = attendance;
   latestAttendance(client).set(eventId, { attendance, at: performance.now() });
-  applyPatch(client, eventId, { attendeeCount, maxAttendees, waitlistCount });
+  if (!answered.has(eventId)) applyPatch(client, eventId, { attendeeCount, maxAttendees, waitlistCount });
+}
+
+/** Sends an answer to an event; the attendance that arrives meanwhile is applied when the server has responded. */
+export async function whileAnswering(
+  client: QueryClient,
+  id: string,
+  send: () => Promise<void>,
+): Promise<void> {
+  const since = performance.now();
+  answered.add(id);
+  try {
+    await send();
+  } finally {
+    answered.delete(id);
+    const latest = latestAttendance(client).get(id);
+    if (latest && latest.at >= since) patchAttendance(client, latest.attendance);
+  }
 }
 
 /** Reapplies the latest attendance after an older response may have overwritten it. */

@@ -4,7 +4,7 @@ import { rsvpLoginDelayMs } from '@quad/shared/limits';
 import { attendeeChange, isLiveRsvp } from '@quad/shared/rsvp-rules';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { patchEvent, refetchEvents } from '../../cache/event-cache';
+import { patchEvent, refetchEvents, whileAnswering } from '../../cache/event-cache';
 import { ApiError } from '../../lib/api-client';
 import { type ToastContent, toast } from '../../lib/toast-store';
 import { useAction } from '../../lib/use-action';
@@ -72,7 +72,7 @@ export function useRsvp(event: AnsweredEvent) {
 
   const answer = (wanted: RsvpChoice): Promise<boolean> =>
     act({
-      run: () => send(wanted),
+      run: () => whileAnswering(client, event.id, () => send(wanted)),
       optimistic: () =>
         patchEvent(client, event.id, {
           ownRsvpStatus: isLiveRsvp(wanted) ? wanted : null,
