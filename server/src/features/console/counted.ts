@@ -1,9 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
-
-/** Counting stops here: whoever sees it knows that it is more than a day's work. */
-export const countedMax = 1000;
+import { countedMax } from '../../db/count-table';
 
 /** When the day began on campus. */
 export function dayStart({ now, site }: Pick<AppContext, 'now' | 'site'>): SQL {

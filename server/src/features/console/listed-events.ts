@@ -2,10 +2,10 @@ import type { eventFilters, ListedEvent } from '@quad/shared/contract/console-ev
 import type { PageQuery } from '@quad/shared/contract/fields';
 import { type SQL, sql } from 'drizzle-orm';
 import type { AppContext } from '../../app-context';
-import { countTable } from '../../db/count-table';
+import { countedMax, countTable } from '../../db/count-table';
 import { cursorInstant, wireInstant } from '../../db/fragments';
 import { decodeKeyset, type Page, toPage } from '../../plugins/keyset';
-import { countedMax, countLists, dayStart } from './counted';
+import { countLists, dayStart } from './counted';
 import { eventsWithWords } from './found-events';
 
 type Filter = (typeof eventFilters)[number];
