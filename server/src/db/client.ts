@@ -23,13 +23,14 @@ export interface Database {
 const poolSize = 8;
 /**
  * Keeps searches fast on any server (docs/decisions/004-search-read-path.md): one generic plan for each named
- * statement, because planning costs more than running; no JIT, which costs even more; and the costs of
- * reading from memory or flash, because otherwise the planner collects whole cells where reading in order
- * would stop after a page.
+ * statement, because planning costs more than running; no JIT and no parallel workers, whose start costs even more
+ * (decision 028); and the costs of reading from memory or flash, because otherwise the planner collects whole cells
+ * where reading in order would stop after a page.
  */
 const settings = {
   plan_cache_mode: 'force_generic_plan',
   jit: 'off',
+  max_parallel_workers_per_gather: '0',
   random_page_cost: '1.1',
   timezone: 'UTC',
 };

@@ -97,11 +97,13 @@ describe.runIf(pgbouncerPath && inject('postgres'))('behind PgBouncer', () => {
     onTestFinished(() => own.close());
     const { rows } = await own.pool.query(
       `select name, current_setting(name) as value from pg_settings
-       where name in ('plan_cache_mode', 'jit', 'TimeZone', 'statement_timeout', 'lock_timeout') order by name`,
+       where name in ('plan_cache_mode', 'jit', 'max_parallel_workers_per_gather', 'TimeZone', 'statement_timeout', 'lock_timeout')
+       order by name`,
     );
     expect(Object.fromEntries(rows.map(({ name, value }) => [name, value]))).toEqual({
       jit: 'off',
       lock_timeout: '5s',
+      max_parallel_workers_per_gather: '0',
       plan_cache_mode: 'force_generic_plan',
       statement_timeout: '8s',
       TimeZone: 'UTC',

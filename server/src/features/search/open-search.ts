@@ -13,11 +13,6 @@ import { localWordsQueries, type WordGroups, wordsQuery } from './search-words';
 
 const firstId = '00000000-0000-0000-0000-000000000000';
 const dayMs = 86_400_000;
-/**
- * At least this many of the next events are searched for words in order. Each of them is looked up, so that for words
- * that are not common their index is faster.
- */
-const sampledForWords = 101;
 /** A wide area with less than a hundredth of the next events is read cell by cell instead of in order of start. */
 const sampledForArea = 1_000;
 const fewInSample = 10;
@@ -68,7 +63,7 @@ function askedOf(query: SearchQuery, cursor: SearchCursor | null, now: Date): As
     isAfterOngoing: isOngoing,
     beyond: cursor && !start ? { haversine: cursor.key, id: cursor.id } : { haversine: '-1', id: firstId },
     limit: query.limit + 1,
-    examined: Math.max(query.limit + 1, sampledForWords),
+    examined: 0,
   };
 }
 

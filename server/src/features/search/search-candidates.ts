@@ -13,8 +13,11 @@ export interface SearchShape {
   categories: 0 | 1 | 2;
   /** Whether events found by area are then filtered by words. */
   filtersWords: boolean;
-  /** Rows of a page, their count, how many of the next events are in the bounds at all, or markers of the map. */
-  output: 'page' | 'count' | 'share' | 'points' | 'clusters';
+  /**
+   * Rows of a page, their count, how many of the next events are in the bounds at all or have the words as well, or
+   * markers of the map.
+   */
+  output: 'page' | 'count' | 'share' | 'sample' | 'points' | 'clusters';
 }
 
 /** sin²(angle / 2) between the searched point and an event: see haversine in shared/src/geo.ts. */
@@ -38,12 +41,13 @@ export function boundsSql(parameters: Parameters): string {
 /** The conditions that every source checks, cheapest first. */
 export function matchSql(parameters: Parameters): string {
   const alive = parameters.of('alive', 'timestamptz', (v) => v.asked.alive);
+  const maxHaversine = parameters.of('maxHaversine', 'float8', (v) => v.area.maxHaversine);
   return `ends_at > ${alive} and listed_from <= ${alive}
     and (not is_date_to_know or ${parameters.of('datesToKnow', 'boolean', (v) => v.asked.datesToKnow)})
     and start_date <= ${parameters.of('latest', 'timestamptz', (v) => v.asked.latest)}
     and (is_free or not ${parameters.of('freeOnly', 'boolean', (v) => v.asked.freeOnly)})
     and ${boundsSql(parameters)}
-    and ${haversineSql(parameters)} <= ${parameters.of('maxHaversine', 'float8', (v) => v.area.maxHaversine)}`;
+    and (${maxHaversine} >= 2 or ${haversineSql(parameters)} <= ${maxHaversine})`;
 }
 
 export function categorySql(shape: SearchShape, parameters: Parameters): string {
@@ -119,6 +123,23 @@ export function areaSql(
   const inCells = shape.source === 'world' ? alone() : shape.source === 'occupied' ? apart() : merged();
   const long = longSql(shape, parameters, { selected, order, where: longBeforeSql(parameters, isInTime) });
   return `(${inCells})\nunion all\n${long}`;
+}
+
+/**
+ * The next `examined` events of an area that have yet to begin, with their words, before it is asked whether they match: a
+ * condition that hardly any passes reads no more. Reading rows by the scan of the index takes a third of what it takes to
+ * look them up by id.
+ */
+export function nextSql(shape: SearchShape, parameters: Parameters): string {
+  const alive = parameters.of('alive', 'timestamptz', (v) => v.asked.alive);
+  const after = parameters.of('afterStart', 'timestamptz', (v) => v.asked.after.start);
+  const order = 'order by start_date, id';
+  const branches = branchConditions({ ...shape, categories: 0 }, parameters).map(
+    (each) => `(select ${cellColumns}, category, search_vector from events
+      where is_listed ${each} and start_date > greatest(${after}, ${alive}) ${order})`,
+  );
+  return `select * from (${branches.join('\nunion all\n')}) as branches
+    ${order} limit ${parameters.of('examined', 'integer', (v) => v.asked.examined)}`;
 }
 
 const readColumns = `${cellColumns}, category, is_ongoing`;

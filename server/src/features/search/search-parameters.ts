@@ -38,7 +38,7 @@ export interface AskedValues {
   /** Where the page begins, in order of distance. */
   beyond: { haversine: string; id: string };
   limit: number;
-  /** How many events are searched for words before the index of words is used instead. */
+  /** How many of the next events are searched for words; only where these are looked for in order. */
   examined: number;
 }
 

@@ -11,6 +11,7 @@ import {
   longBeforeSql,
   longSql,
   matchSql,
+  nextSql,
   type SearchShape,
   wordsSql,
 } from './search-candidates';
@@ -56,25 +57,27 @@ function foundSql(shape: SearchShape, parameters: Parameters): string {
 
 /**
  * A page in one row: ids and JSON of its events, the key of the last event but one (the page has one more
- * than is shown) and whether that is ongoing, and how many events were examined. The late join is LATERAL with
- * OFFSET 0, so that it can only be a look-up for each row of the page, never a scan of the table.
+ * than is shown) and whether that is ongoing, and the position of the last one among those examined for words: the last
+ * of these is in the page, whatever its words. The late join is LATERAL with OFFSET 0, so that it can only be a look-up
+ * for each row of the page, never a scan of the table.
  */
 function pageSql(shape: SearchShape, parameters: Parameters): string {
   const found = foundSql(shape, parameters);
   const limit = parameters.of('limit', 'integer', (v) => v.asked.limit);
-  const detail = (condition: string) =>
-    `cross join lateral (
-      select attendee_count, summary from events where events.id = found.id ${condition} offset 0
-    ) as detail`;
   const select = `select ${foundEventsSql}, (array_agg(key))[${limit} - 1]::text, (array_agg(is_last))[${limit} - 1]`;
+  const detail = (columns: string) =>
+    `cross join lateral (
+      select attendee_count, summary ${columns} from events where events.id = found.id offset 0
+    ) as detail`;
   if (!shape.filtersWords) {
     return `${select}, 0 from (select * from (${found}) as found ${detail('')}) as page`;
   }
   const words = parameters.of('words', 'tsquery', (v) => v.words);
-  return `with examined as materialized (${found})
-    ${select}, (select count(*) from examined) from (
-      select * from (select * from examined offset 0) as found
-      ${detail(`and search_vector @@ ${words}`)} limit ${limit}
+  const examined = parameters.of('examined', 'integer', (v) => v.asked.examined);
+  return `${select}, max(position) from (
+      select * from (select *, row_number() over () as position from (${found}) as matching offset 0) as found
+      ${detail(`, search_vector @@ ${words} as has_words`)}
+      where has_words or position = ${examined} limit ${limit}
     ) as page`;
 }
 
@@ -86,6 +89,13 @@ function shareSql(_: SearchShape, parameters: Parameters): string {
     select search_latitude, search_longitude, listed_from from events where is_listed and (start_date, id) > ${after}
     order by start_date, id limit ${parameters.of('limit', 'integer', (v) => v.asked.limit)}
   ) as next`;
+}
+
+/** How many of the next events of an area have the words. */
+function sampleSql(shape: SearchShape, parameters: Parameters): string {
+  const words = parameters.of('words', 'tsquery', (v) => v.words);
+  return `select count(*) filter (where ${matchSql(parameters)} ${categorySql(shape, parameters)} and search_vector @@ ${words})
+    from (${nextSql(shape, parameters)}) as next`;
 }
 
 function countSql(shape: SearchShape, parameters: Parameters): string {
@@ -154,6 +164,7 @@ const builders = {
   page: pageSql,
   count: countSql,
   share: shareSql,
+  sample: sampleSql,
   points: pointsSql,
   clusters: clustersSql,
 };

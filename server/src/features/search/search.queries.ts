@@ -25,10 +25,15 @@ export interface FoundPage {
 const nothing: FoundPage = { events: noEvents, nextCursor: null, total: 0, work: 0 };
 const idLength = '00000000-0000-0000-0000-000000000000'.length;
 /**
- * This many times the sample is read in order if the share of events with the words suggests a full page: more of the
- * whole earth, where the index has the words of all of it.
+ * How many of the next events show how common words are, and among how many a page is looked for in order at most: more of
+ * a wide area, because the index of words has those of all of it.
  */
-const commonShare = { inPlace: 15, onEarth: 50 };
+const examinedOf = {
+  place: { sample: 101, most: 1_515 },
+  wideArea: { sample: 404, most: 7_575 },
+};
+/** As far as this over the place where the sample lets a page be expected to end. */
+const margin = 2;
 /** Rows of a plain page. */
 const pageRows = 100;
 
@@ -40,7 +45,7 @@ interface ReadPage extends FoundEvents {
   key: string;
   /** Whether that event is ongoing. */
   isOngoing: boolean;
-  /** How many events were searched for words. */
+  /** Of the events examined for words, the position of the last one in the page: the last of all if the page isn't full. */
   examined: number;
 }
 
@@ -79,37 +84,33 @@ async function findNearest(pool: pg.Pool, search: Search): Promise<ReadPage> {
   return runPage(pool, shape, values);
 }
 
-/** The events with the words among the next `examined` ones in order. */
-async function findInOrder(
-  pool: pg.Pool,
-  search: Search,
-  groups: WordGroups,
-  examined: number,
-): Promise<ReadPage> {
+/**
+ * The events with the words among the next ones in order; null if these aren't likely to fill a page, or didn't. Only for
+ * common words that is faster than their index.
+ */
+async function findInOrder(pool: pg.Pool, search: Search, groups: WordGroups): Promise<ReadPage | null> {
   const { shape, values } = valuesByArea(search, search.area);
-  const filtering = { ...shape, filtersWords: true };
-  const asked = { ...values.asked, examined };
-  const page = await runPage(pool, filtering, { ...values, asked, words: wordsQuery(groups) });
+  const { sample, most } = examinedOf[search.area.source === 'world' ? 'wideArea' : 'place'];
+  const valuesOf = (examined: number): SearchValues => ({
+    ...values,
+    asked: { ...values.asked, examined },
+    words: wordsQuery(groups),
+  });
+  const [row] = await run(pool, { ...shape, output: 'sample' }, valuesOf(sample));
+  search.work.pages += sample / pageRows;
+  const expected = (search.asked.limit * sample) / Number(row?.[0]);
+  if (expected > most) return null;
+  const examined = Math.ceil(expected * margin);
+  const page = await runPage(pool, { ...shape, filtersWords: true }, valuesOf(examined));
   search.work.pages += page.examined / pageRows;
-  return page;
+  return page.examined < examined ? page : null;
 }
 
-/**
- * Events with the typed words. Common words are in many of the next events, so a few of these are read in order first,
- * and more if it looks like that; for all other words the index of words is fast.
- */
 async function findByWords(pool: pg.Pool, search: Search, groups: WordGroups): Promise<ReadPage> {
-  const { limit, examined } = search.asked;
-  if (search.query.sort === 'soonest') {
-    const isEnough = (page: ReadPage, of: number) => page.length >= limit || page.examined < of;
-    const sample = await findInOrder(pool, search, groups, examined);
-    if (isEnough(sample, examined)) return sample;
-    const share = search.area.source === 'world' ? commonShare.onEarth : commonShare.inPlace;
-    if (sample.length * share >= examined) {
-      const more = await findInOrder(pool, search, groups, examined * share);
-      if (isEnough(more, examined * share)) return more;
-    }
-  }
+  // The events of cells that hardly have any are found by words at once.
+  const mayBeCommon = search.query.sort === 'soonest' && search.area.source !== 'occupied';
+  const inOrder = mayBeCommon ? await findInOrder(pool, search, groups) : null;
+  if (inOrder) return inOrder;
   const { shape, values } = valuesByWords(search, groups);
   const page = await runPage(pool, shape, values);
   search.work.pages += 1 + values.localWords.length;
