@@ -14,10 +14,8 @@ export interface ParseOptions {
   keepsUtc?: boolean;
 }
 
-/** The contents of a calendar file. */
-export interface Calendar {
-  /** In file order by UID; within a series by start, replaced occurrences last. */
-  events: CalendarEvent[];
+/** What there is to say of a calendar file besides its events. */
+export interface CalendarReport {
   /** What couldn't be read or was cut by a limit. */
   problems: CalendarProblem[];
   /** VEVENTs read, before recurrence was expanded. */

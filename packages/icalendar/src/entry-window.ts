@@ -1,4 +1,4 @@
-import type { Calendar, ParseOptions } from './calendar';
+import type { CalendarReport, ParseOptions } from './calendar';
 import { instantOf } from './occurrences';
 import { parseRule } from './recurrence-rule';
 import { endOf, type TimedEntry } from './timed-entry';
@@ -52,7 +52,7 @@ function goesOn({ entry }: TimedEntry, options: ParseOptions): boolean {
 }
 
 /** Whether an entry without an occurrence in the window lies before or after it; null if unknown. */
-export function sideOf(timed: TimedEntry, options: ParseOptions): keyof Calendar['skipped'] | null {
+export function sideOf(timed: TimedEntry, options: ParseOptions): keyof CalendarReport['skipped'] | null {
   const instant = instantOf(timed.start);
   if (instant >= options.to.getTime()) return 'after';
   if (isRecurring(timed) && goesOn(timed, options)) return 'after';

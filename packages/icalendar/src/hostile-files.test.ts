@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Calendar } from './calendar';
 import { maxBytes, maxDescriptionChars, maxEntries, maxEntriesPerUid, maxEvents, maxLines } from './limits';
-import { calendar, read, startsOf, vevent } from './testing/sample-calendar';
+import { type Calendar, calendar, read, startsOf, vevent } from './testing/sample-calendar';
 
 /** CPU of this process; most files end in half of it. */
 const mostCpuMs = 10_000;

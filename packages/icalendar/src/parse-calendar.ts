@@ -1,4 +1,4 @@
-import { type Calendar, NotACalendarError, type ParseOptions } from './calendar';
+import { type CalendarEvent, type CalendarReport, NotACalendarError, type ParseOptions } from './calendar';
 import { type CalendarBlock, type EventBlock, readBlocks } from './calendar-blocks';
 import { type CalendarZones, calendarZones } from './calendar-zones';
 import { maxEntries, maxEntriesPerUid, maxEvents, maxStepsPerSeries } from './limits';
@@ -14,29 +14,37 @@ import { createIanaZones } from './zone-clock';
  * bounded work. Recurring events are expanded within [from, to). A broken entry is reported as a problem and
  * the others are still read; a file that exceeds a limit in limits.ts is cut, which `problems` reports. The
  * result depends on nothing but the bytes and options: not on the machine's zone, speed or load.
- * @throws NotACalendarError if the bytes aren't a calendar; nothing else
+ * @param onEvents receives the events of one UID at a time, in file order, by start and replaced occurrences last. Their
+ * texts take more memory than the file: what isn't needed of them shouldn't be kept.
+ * @throws NotACalendarError if the bytes aren't a calendar; else only what onEvents throws
  */
-export function parseCalendar(bytes: Uint8Array, options: ParseOptions): Calendar {
-  const calendar: Calendar = { events: [], problems: [], read: 0, skipped: { before: 0, after: 0 } };
+export function parseCalendar(
+  bytes: Uint8Array,
+  options: ParseOptions,
+  onEvents: (events: readonly CalendarEvent[]) => void,
+): CalendarReport {
+  const calendar: CalendarReport = { problems: [], read: 0, skipped: { before: 0, after: 0 } };
   const groups = readGroups(bytes, calendar);
   const work = new Work();
   const zonesOf = createZones(options.timezone, work);
   const known = new Set<string>();
   for (const [key, group] of groups) {
     const left = groups.size;
-    if (calendar.events.length >= maxEvents) {
+    if (known.size >= maxEvents) {
       calendar.problems.push({ entry: null, reason: { code: 'too-many-events', limit: maxEvents, left } });
       break;
     }
+    let events: CalendarEvent[];
     try {
-      addSeries(calendar, known, group, { ...options, zonesOf, work });
+      events = readGroup(calendar, group, { ...options, zonesOf, work });
     } catch (error) {
       if (!(error instanceof OutOfWork)) throw error;
       calendar.problems.push({ entry: null, reason: { code: 'too-much-work', left } });
       break;
     }
-    // A large file's entries need as much memory as its events.
     groups.delete(key);
+    const added = events.filter(({ id }) => !known.has(id) && known.add(id));
+    if (added.length > 0) onEvents(added);
   }
   return calendar;
 }
@@ -47,7 +55,7 @@ interface UidGroup {
   entries: EventBlock[];
 }
 
-function readGroups(bytes: Uint8Array, calendar: Calendar): Map<string, UidGroup> {
+function readGroups(bytes: Uint8Array, calendar: CalendarReport): Map<string, UidGroup> {
   const { isCalendar, entries, unread } = readBlocks(logicalLines(bytes));
   if (!isCalendar) throw new NotACalendarError(notACalendar(bytes));
   calendar.read = entries.length;
@@ -88,12 +96,11 @@ interface ReadingOptions extends ParseOptions {
 }
 
 /** @throws OutOfWork if the file has cost too much by then; what was read before stays */
-function addSeries(
-  calendar: Calendar,
-  known: Set<string>,
+function readGroup(
+  calendar: CalendarReport,
   { uid, entries }: UidGroup,
   { zonesOf, work, ...options }: ReadingOptions,
-): void {
+): CalendarEvent[] {
   work.spend(stepsOf(entries));
   const members = entries.flatMap((entry) => {
     try {
@@ -104,21 +111,18 @@ function addSeries(
     }
   });
   const [first] = members;
-  if (!first) return;
+  if (!first) return [];
   const budget = { steps: maxStepsPerSeries };
   try {
     const { events, problems, skipped } = readSeries(uid, members, options, budget);
     work.spend(maxStepsPerSeries - budget.steps);
-    for (const event of events) {
-      if (known.has(event.id)) continue;
-      known.add(event.id);
-      calendar.events.push(event);
-    }
     for (const problem of problems) calendar.problems.push(problem);
     calendar.skipped.before += skipped.before;
     calendar.skipped.after += skipped.after;
+    return events;
   } catch (error) {
     calendar.problems.push({ entry: nameOf(first.entry), reason: reasonOf(error) });
+    return [];
   }
 }
 

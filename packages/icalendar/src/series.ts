@@ -1,4 +1,4 @@
-import type { Calendar, EntryProblem, EventDetails, ParseOptions } from './calendar';
+import type { CalendarEvent, CalendarReport, EntryProblem, EventDetails, ParseOptions } from './calendar';
 import { isInWindow, isRecurring, mayTouchWindow, sideOf, wallWindow } from './entry-window';
 import { readDetails } from './event-details';
 import { alignedWall, instantOf, listOccurrences } from './occurrences';
@@ -8,7 +8,7 @@ import { basicDate, basicUtc, parseTimeOf } from './written-time';
 import { instantToWall, wallToInstant } from './zone-clock';
 
 /** The result for all entries with one UID. */
-export type SeriesResult = Omit<Calendar, 'read'>;
+export type SeriesResult = Omit<CalendarReport, 'read'> & { events: CalendarEvent[] };
 
 /** An occurrence or a single event, before its texts are read. */
 interface Occurrence {

@@ -1,4 +1,4 @@
-import type { Calendar, CalendarEvent, ParseOptions } from '../calendar';
+import type { CalendarEvent, CalendarReport, ParseOptions } from '../calendar';
 import { parseCalendar } from '../parse-calendar';
 
 /** The default options of the tests: New York, autumn 2026. */
@@ -25,9 +25,18 @@ export function vevent(...lines: string[]): string {
   return ['BEGIN:VEVENT', ...defaults, ...lines, 'END:VEVENT'].join('\r\n');
 }
 
+/** A whole file. */
+export interface Calendar extends CalendarReport {
+  events: CalendarEvent[];
+}
+
 export function read(text: string | Uint8Array, options: Partial<ParseOptions> = {}): Calendar {
   const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;
-  return parseCalendar(bytes, { ...autumn, ...options });
+  const events: CalendarEvent[] = [];
+  const report = parseCalendar(bytes, { ...autumn, ...options }, (found) => {
+    for (const event of found) events.push(event);
+  });
+  return { events, ...report };
 }
 
 /** The only event of a calendar with one. */

@@ -1,8 +1,19 @@
-import { type Calendar, type EventDetails, NotACalendarError } from '@quad/icalendar/calendar';
+import {
+  type CalendarEvent,
+  type CalendarReport,
+  type EventDetails,
+  NotACalendarError,
+} from '@quad/icalendar/calendar';
 import { parseCalendar } from '@quad/icalendar/parse-calendar';
 import { defaultDurationHours } from '@quad/shared/limits';
 import { keyWithoutUid } from '../entry-key';
-import { NotASourceError, type ParseContext, type ParsedSource } from '../normalized-event';
+import {
+  type NormalizedEvent,
+  NotASourceError,
+  type ParseContext,
+  type ParsedSource,
+  type RejectedEntry,
+} from '../normalized-event';
 import { entryLabel, rejectionOf } from './calendar-rejections';
 import { costOfCleaning, maxCleaning } from './cleaning-cost';
 import { type IcsDetails, readDetails } from './entry-details';
@@ -12,55 +23,65 @@ import { type IcsDetails, readDetails } from './entry-details';
  * @throws NotASourceError if the bytes aren't a calendar; nothing else
  */
 export function parseIcs(bytes: Uint8Array, context: ParseContext): ParsedSource {
-  const { events, problems, read, skipped } = readCalendar(bytes, context);
-  const parsed: ParsedSource = {
-    events: [],
-    rejected: problems.map(rejectionOf),
+  const events: NormalizedEvent[] = [];
+  const rejected: RejectedEntry[] = [];
+  let cleaning = 0;
+  let leftOut = 0;
+  const { problems, read, skipped } = readCalendar(bytes, context, (ofUid) => {
+    const known = new Map<EventDetails, IcsDetails | null>();
+    for (const { id, uid, start, end, allDay, timezone, details: written } of ofUid) {
+      let details = known.get(written);
+      if (details === undefined) cleaning += costOfCleaning(written);
+      if (cleaning > maxCleaning) {
+        leftOut += 1;
+        continue;
+      }
+      if (details === undefined) {
+        details = readDetails(written, { timezone, allDay });
+        known.set(written, details);
+        const reason = 'it has neither a title nor a description';
+        if (!details) rejected.push({ entry: entryLabel(written.entry), reason });
+      }
+      if (!details) continue;
+      events.push({
+        source: 'ics',
+        externalId: id,
+        uid: uid ?? keyWithoutUid(details.title, details.venueName, details.location),
+        ...details,
+        startDate: start,
+        endDate: end,
+        allDay,
+        timeTba: false,
+        timezone,
+        venueId: null,
+      });
+    }
+  });
+  if (leftOut > 0) {
+    const reason = `its texts cost too much to clean; the last ${leftOut} events were left out`;
+    rejected.push({ entry: 'the file', reason });
+  }
+  return {
+    events,
+    rejected: [...problems.map(rejectionOf), ...rejected],
     read,
     skipped,
-    isPartial: problems.some(({ entry }) => entry === null),
+    isPartial: leftOut > 0 || problems.some(({ entry }) => entry === null),
   };
-  const known = new Map<EventDetails, IcsDetails | null>();
-  let cleaning = 0;
-  for (const [index, { id, uid, start, end, allDay, timezone, details: written }] of events.entries()) {
-    let details = known.get(written);
-    if (details === undefined) {
-      cleaning += costOfCleaning(written);
-      if (cleaning > maxCleaning) {
-        const reason = `its texts cost too much to clean; the last ${events.length - index} events were left out`;
-        parsed.rejected.push({ entry: 'the file', reason });
-        parsed.isPartial = true;
-        break;
-      }
-      details = readDetails(written, { timezone, allDay });
-      known.set(written, details);
-      const reason = 'it has neither a title nor a description';
-      if (!details) parsed.rejected.push({ entry: entryLabel(written.entry), reason });
-    }
-    if (!details) continue;
-    parsed.events.push({
-      source: 'ics',
-      externalId: id,
-      uid: uid ?? keyWithoutUid(details.title, details.venueName, details.location),
-      ...details,
-      startDate: start,
-      endDate: end,
-      allDay,
-      timeTba: false,
-      timezone,
-      venueId: null,
-    });
-  }
-  return parsed;
 }
 
 function readCalendar(
   bytes: Uint8Array,
   { campusTimezone, from, to, keepsUtc = false }: ParseContext,
-): Calendar {
+  onEvents: (events: readonly CalendarEvent[]) => void,
+): CalendarReport {
   const assumedDurationMs = defaultDurationHours * 3_600_000;
   try {
-    return parseCalendar(bytes, { timezone: campusTimezone, from, to, assumedDurationMs, keepsUtc });
+    return parseCalendar(
+      bytes,
+      { timezone: campusTimezone, from, to, assumedDurationMs, keepsUtc },
+      onEvents,
+    );
   } catch (error) {
     throw error instanceof NotACalendarError ? new NotASourceError(error.message) : error;
   }
