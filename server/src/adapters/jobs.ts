@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
-import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
+import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Database, Db } from '../db/client';
 import { reasonOf } from '../db/failure-reason';
 import { executePrepared } from '../db/prepared-statement';
@@ -167,7 +167,8 @@ export async function startJobs(database: Database, { isServing = true } = {}): 
     return database.pool.query(text, values);
   };
   const dueWork = watchDueWork(executeSql);
-  const boss = new PgBoss({
+  // Most imports tell nobody, and then don't need it.
+  const boss = new (await import('pg-boss')).PgBoss({
     db: { executeSql },
     supervise: isServing,
     schedule: isServing,

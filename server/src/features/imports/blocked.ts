@@ -28,7 +28,7 @@ export async function readBlocked(db: Db, sourceAddress: string | null): Promise
   const addresses = blocked.flatMap(({ address }) => address ?? []);
   const ids = new Set(blocked.map(({ externalId }) => externalId));
   const isBlockedAddress = (address: string | null) => {
-    const known = address && blockedAddressOf(address);
+    const known = address && addresses.length > 0 ? blockedAddressOf(address) : null;
     return Boolean(known) && addresses.some((one) => isBelow(known ?? '', one));
   };
   const isAll = isBlockedAddress(sourceAddress);

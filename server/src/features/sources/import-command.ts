@@ -8,14 +8,13 @@ import type { ImportArguments, ImportKind } from '../imports/import-arguments';
 import { addReports, closingLine, emptyReport, rejectionLines } from '../imports/import-report';
 import type { ImportResult } from '../imports/imports.service';
 import { NotASourceError } from '../imports/normalized-event';
-import { readPlaces } from '../imports/place-files/places.parse';
 import type { Progress } from '../imports/progress';
 import { linkBuildings } from '../places/link-buildings';
 import { storePlaces } from '../places/place-store';
 import { beginRun, takeSource } from './claim-source';
 import { localistPageOf } from './paged-documents';
 import type { ParsedTask } from './parse-task';
-import { parseInThread } from './parse-thread';
+import { endThread, parseInThread } from './parse-thread';
 import { isSeller } from './source-address';
 import { type RunContext, type StoredRun, storeRun } from './store-run';
 
@@ -59,6 +58,7 @@ async function importPlaces(
   args: ImportArguments,
   { database, progress, say }: CommandContext,
 ): Promise<ImportResult> {
+  const { readPlaces } = await import('../imports/place-files/places.parse');
   const { places, rejected, read } = readPlaces(bytes);
   const store = async (db: Db) => {
     const counts = await storePlaces(db, places, (done) => progress.advance(done, places.length));
@@ -204,12 +204,16 @@ export async function runImport(
     const name = sourceNameOf(document, args);
     bySource.set(name, [...(bySource.get(name) ?? []), document]);
   }
+  let unread = documents.length;
   for (const [name, ofSource] of bySource) {
     const files: ReadFile[] = [];
     for (const document of ofSource) {
       const file = await tryTo(document.name, () => readEvents(document, { ...args, kind }));
       if (file) files.push(file);
+      unread -= 1;
     }
+    // What it read into is several times as much as the events that are stored now.
+    if (unread === 0) await endThread();
     if (files.length === 0) continue;
     const failed = ofSource.length - files.length;
     const label =

@@ -1,8 +1,4 @@
 import type { SourceKind } from '@quad/shared/contract/sources';
-import { readFeed } from '../imports/feed.parse';
-import { parseIcs } from '../imports/ics/ics.parse';
-import { parseJsonLd } from '../imports/jsonld.parse';
-import { parseLocalist } from '../imports/localist.parse';
 import {
   type NormalizedEvent,
   NotASourceError,
@@ -12,9 +8,7 @@ import {
   type Skipped,
 } from '../imports/normalized-event';
 import { packEvents } from '../imports/packed-events';
-import { parseSeatGeek } from '../imports/seatgeek.parse';
 import { makeStorable } from '../imports/storable-event';
-import { parseTicketmaster } from '../imports/ticketmaster.parse';
 
 /** Documents of one source to read. */
 export interface ParseTask {
@@ -49,36 +43,46 @@ type Reader = (
 const head = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, 8000)).toString('utf8');
 
 /** A calendar without its last line has been cut on the way. */
-function readCalendar(bytes: Uint8Array, context: ParseContext) {
-  const parsed = parseIcs(bytes, context);
-  const isWhole = Buffer.from(bytes.subarray(-2000))
-    .toString('latin1')
-    .toUpperCase()
-    .includes('END:VCALENDAR');
-  const name = /^X-WR-CALNAME[^:\r\n]*:([^\r\n]+)/im
-    .exec(head(bytes))?.[1]
-    ?.replace(/\\([,;\\])/g, '$1')
-    .trim();
-  return { ...parsed, isPartial: parsed.isPartial || !isWhole, name: name ?? null };
+async function calendarReader(): Promise<Reader> {
+  const { parseIcs } = await import('../imports/ics/ics.parse');
+  return (bytes, context) => {
+    const parsed = parseIcs(bytes, context);
+    const isWhole = Buffer.from(bytes.subarray(-2000))
+      .toString('latin1')
+      .toUpperCase()
+      .includes('END:VCALENDAR');
+    const name = /^X-WR-CALNAME[^:\r\n]*:([^\r\n]+)/im
+      .exec(head(bytes))?.[1]
+      ?.replace(/\\([,;\\])/g, '$1')
+      .trim();
+    return { ...parsed, isPartial: parsed.isPartial || !isWhole, name: name ?? null };
+  };
 }
 
-function readWebFeed(bytes: Uint8Array, context: ParseContext) {
-  const { parsed, pages, name } = readFeed(bytes, context);
-  return { ...parsed, pages, name };
+async function webFeedReader(): Promise<Reader> {
+  const { readFeed } = await import('../imports/feed.parse');
+  return (bytes, context) => {
+    const { parsed, pages, name } = readFeed(bytes, context);
+    return { ...parsed, pages, name };
+  };
 }
 
-function readPage(bytes: Uint8Array, context: ParseContext) {
-  const name = /<title[^>]{0,200}>([^<]{1,200})</i.exec(head(bytes))?.[1]?.replace(/\s+/g, ' ').trim();
-  return { ...parseJsonLd(bytes, context), name: name ?? null };
+async function pageReader(): Promise<Reader> {
+  const { parseJsonLd } = await import('../imports/jsonld.parse');
+  return (bytes, context) => {
+    const name = /<title[^>]{0,200}>([^<]{1,200})</i.exec(head(bytes))?.[1]?.replace(/\s+/g, ' ').trim();
+    return { ...parseJsonLd(bytes, context), name: name ?? null };
+  };
 }
 
-const readers: Record<SourceKind, Reader> = {
-  ics: readCalendar,
-  localist: parseLocalist,
-  ticketmaster: parseTicketmaster,
-  seatgeek: parseSeatGeek,
-  jsonld: readPage,
-  feed: readWebFeed,
+/** Each loaded when it is needed: feeds alone need half of all modules. */
+const readers: Record<SourceKind, () => Promise<Reader>> = {
+  ics: calendarReader,
+  localist: async () => (await import('../imports/localist.parse')).parseLocalist,
+  ticketmaster: async () => (await import('../imports/ticketmaster.parse')).parseTicketmaster,
+  seatgeek: async () => (await import('../imports/seatgeek.parse')).parseSeatGeek,
+  jsonld: pageReader,
+  feed: webFeedReader,
 };
 
 /** Events of a linked page are known by the page: their own ids are often those of a template. */
@@ -96,7 +100,8 @@ function asEventsOfPage(events: readonly NormalizedEvent[], page: string): Norma
  * Reads all documents of a source. What is read depends on the documents alone: no limit is a time.
  * @throws NotASourceError if one of them is of another kind; of linked pages, those without events are rejections
  */
-export function runParseTask({ kind, documents, pages, context }: ParseTask): ParsedTask {
+export async function runParseTask({ kind, documents, pages, context }: ParseTask): Promise<ParsedTask> {
+  const read = await readers[pages ? 'jsonld' : kind]();
   const result: ParsedTask = {
     parts: [],
     rejected: [],
@@ -110,7 +115,7 @@ export function runParseTask({ kind, documents, pages, context }: ParseTask): Pa
   for (const [index, bytes] of documents.entries()) {
     const page = pages?.[index];
     try {
-      const parsed = (page ? readers.jsonld : readers[kind])(bytes, context);
+      const parsed = read(bytes, context);
       for (const event of page ? asEventsOfPage(parsed.events, page) : parsed.events) events.push(event);
       for (const rejected of parsed.rejected) result.rejected.push(rejected);
       for (const link of parsed.pages ?? []) result.pages.push(link);

@@ -70,3 +70,9 @@ export function parseInThread(task: ParseTask): Promise<ParsedTask> {
   last = next.catch(() => {});
   return next;
 }
+
+/** Gives the memory of the thread back at once, where nothing more is to be read. */
+export async function endThread(): Promise<void> {
+  clearTimeout(idleTimer);
+  await worker?.terminate();
+}

@@ -3,9 +3,9 @@ import { NotASourceError } from '../imports/normalized-event';
 import { type ParseTask, runParseTask } from './parse-task';
 
 /** The thread of parse-thread.ts. */
-parentPort?.on('message', (task: ParseTask) => {
+parentPort?.on('message', async (task: ParseTask) => {
   try {
-    const parsed = runParseTask(task);
+    const parsed = await runParseTask(task);
     parentPort?.postMessage(
       { parsed },
       parsed.parts.map(({ buffer }) => buffer),
