@@ -15,7 +15,7 @@ export interface EventBlock {
   calendar: CalendarBlock;
   properties: Property[];
   /** Lower-case e-mail addresses of the organizer and attendees, kept only to remove them from texts. */
-  people: Set<string>;
+  people: ReadonlySet<string>;
 }
 
 export interface CalendarBlock {
@@ -40,23 +40,28 @@ export const conferenceNames: readonly string[] = [
   'X-MICROSOFT-SKYPETEAMSMEETINGURL',
 ];
 const textNames = new Set(['SUMMARY', 'DESCRIPTION', 'X-ALT-DESC', 'LOCATION']);
-const keptNames = new Set([
-  ...textNames,
-  ...['UID', 'SEQUENCE', 'LAST-MODIFIED', 'DTSTAMP', 'STATUS', 'CLASS', 'CATEGORIES'],
-  ...['DTSTART', 'DTEND', 'DURATION', 'RECURRENCE-ID', 'RRULE', 'RDATE', 'EXDATE', 'EXRULE'],
-  ...[
-    'GEO',
-    'X-APPLE-STRUCTURED-LOCATION',
-    'URL',
-    'X-TRUMBA-LINK',
-    'X-TRUMBA-CUSTOMFIELD',
-    'ATTACH',
-    'IMAGE',
-    'X-WP-IMAGES-URL',
-  ],
-  ...['X-COST', 'COST', 'X-MICROSOFT-CDO-ALLDAYEVENT', 'X-FUNAMBOL-ALLDAY'],
-  ...['ORGANIZER', ...conferenceNames],
-]);
+/** By themselves: of each name one string is kept, not one for each line that has it. */
+const keptNames = new Map(
+  [
+    ...textNames,
+    ...['UID', 'SEQUENCE', 'LAST-MODIFIED', 'DTSTAMP', 'STATUS', 'CLASS', 'CATEGORIES'],
+    ...['DTSTART', 'DTEND', 'DURATION', 'RECURRENCE-ID', 'RRULE', 'RDATE', 'EXDATE', 'EXRULE'],
+    ...[
+      'GEO',
+      'X-APPLE-STRUCTURED-LOCATION',
+      'URL',
+      'X-TRUMBA-LINK',
+      'X-TRUMBA-CUSTOMFIELD',
+      'ATTACH',
+      'IMAGE',
+      'X-WP-IMAGES-URL',
+    ],
+    ...['X-COST', 'COST', 'X-MICROSOFT-CDO-ALLDAYEVENT', 'X-FUNAMBOL-ALLDAY'],
+    ...['ORGANIZER', ...conferenceNames],
+  ].map((name) => [name, name]),
+);
+/** Of the many entries without any. */
+const nobody: ReadonlySet<string> = new Set();
 
 /**
  * Sorts the lines of a file into calendars, zones and events. Tolerates common errors of real files: a
@@ -82,6 +87,8 @@ class BlockReader {
   private nesting = 0;
   private afterNesting: BlockReader['target'] = null;
   private entry: EventBlock | null = null;
+  /** Of the entry. */
+  private people: Set<string> | null = null;
   private room = 0;
   /** The text property on the previous line, which a line that isn't a property continues. */
   private openText: Property | null = null;
@@ -153,8 +160,9 @@ class BlockReader {
       position: this.entries.length + 1,
       calendar: this.calendar,
       properties: [],
-      people: new Set(),
+      people: nobody,
     };
+    this.people = null;
     this.entries.push(this.entry);
     this.room = maxEntryChars;
   }
@@ -192,12 +200,19 @@ class BlockReader {
     }
     this.openText = null;
     if (!property) return;
-    const isKept = keptNames.has(property.name);
+    const name = keptNames.get(property.name);
     const isPerson = property.name === 'ATTENDEE' || property.name === 'ORGANIZER';
-    if (!isKept && !isPerson) return;
+    if (!name && !isPerson) return;
     this.room -= line.length;
-    if (isKept) entry.properties.push(property);
-    if (isPerson) for (const address of addressesIn(line)) entry.people.add(address);
+    if (name) {
+      property.name = name;
+      entry.properties.push(property);
+    }
+    if (isPerson) {
+      this.people ??= new Set();
+      entry.people = this.people;
+      for (const address of addressesIn(line)) this.people.add(address);
+    }
     if (textNames.has(property.name)) this.openText = property;
   }
 }

@@ -62,6 +62,9 @@ async function readFile(path: string, maxBytes: number): Promise<Uint8Array> {
     throw new SourceReadError(`${path} can't be read: ${error.code ?? error.message}.`);
   });
   try {
+    const found = await file.stat();
+    // In one piece: joining the chunks of a large file takes as much memory again.
+    if (found.isFile() && found.size <= maxBytes) return await file.readFile();
     return await collect(file.createReadStream({ autoClose: false }), maxBytes, path);
   } finally {
     await file.close();

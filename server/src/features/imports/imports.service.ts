@@ -2,7 +2,7 @@ import { distanceMiles, type LatLng } from '@quad/shared/geo';
 import type { Db } from '../../db/client';
 import { withoutWriting } from '../../db/without-writing';
 import { parseAddress } from '../places/address-parts';
-import { locateTexts, placeTextOf, unknownLocation } from '../places/locate-texts';
+import { locateTexts, placeTextOf, type TextLocation, unknownLocation } from '../places/locate-texts';
 import { isOnlineText } from '../places/parse-place';
 import { type PlaceRecord, storePlaces } from '../places/place-store';
 import { readBlocked } from './blocked';
@@ -79,13 +79,17 @@ const isExact = ({ source }: NormalizedEvent) => source === 'ticketmaster' || so
 /**
  * Gives events the point of their building, room and certainty, or else the area they are listed in. The book's point
  * goes before the source's, which organizers often type. An event in another town is never listed on campus.
+ * @param found locations of texts that have been looked up already, to which those of the events are added: a calendar names the same places
+ * again and again
  */
 export async function locateEvents(
   db: Db,
   events: readonly NormalizedEvent[],
   { near, area }: Pick<ImportOptions, 'near' | 'area'>,
+  found = new Map<string, TextLocation>(),
 ): Promise<LocatedEvent[]> {
-  const found = await locateTexts(db, events.map(placeText), near);
+  const unknown = events.map(placeText).filter((text) => !found.has(text));
+  for (const [text, location] of await locateTexts(db, unknown, near)) found.set(text, location);
   return events.map((event) => {
     const location = found.get(placeText(event)) ?? unknownLocation;
     const { placeId, room } = location;
@@ -168,9 +172,10 @@ export async function storeReading(
   // Before places are looked up, so that a second run of the same file finds the same as the first.
   for (const part of parts) await storePlaces(db, venuesOf(part));
   let written: Written = { ...noRows, rejected: [], withoutCoordinates: 0 };
+  const places = new Map<string, TextLocation>();
   let done = 0;
   for (const batch of parts) {
-    const all = await locateEvents(db, batch, { near, area });
+    const all = await locateEvents(db, batch, { near, area }, places);
     const { located, far } = leaveOutFar(all, within);
     const { rejected, ...counts } = await storeBatch(db, located, reading);
     written = {

@@ -124,6 +124,7 @@ export async function locateTexts(
   near: LatLng | null,
 ): Promise<Map<string, TextLocation>> {
   const unique = [...new Set(texts)];
+  if (unique.length === 0) return new Map();
   const book = near ? await loadPlaceBook(db, near) : emptyPlaceBook;
   const towns = await lookUpTowns(db, unique);
   const parsed = unique.map((text) => ({ text, parsed: parsePlace(text, book, towns) }));

@@ -7,8 +7,7 @@ import {
   type RejectedEntry,
   type Skipped,
 } from '../imports/normalized-event';
-import { packEvents } from '../imports/packed-events';
-import { makeStorable } from '../imports/storable-event';
+import { EventPacker } from '../imports/packed-events';
 
 /** Documents of one source to read. */
 export interface ParseTask {
@@ -38,15 +37,17 @@ export interface ParsedTask {
 type Reader = (
   bytes: Uint8Array,
   context: ParseContext,
+  /** Receives a calendar's events, all dates of an entry together, instead of the result: it may have many. */
+  onEvents: (events: readonly NormalizedEvent[]) => void,
 ) => ParsedSource & { pages?: string[]; name?: string | null };
 
 const head = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, 8000)).toString('utf8');
 
 /** A calendar without its last line has been cut on the way. */
 async function calendarReader(): Promise<Reader> {
-  const { parseIcs } = await import('../imports/ics/ics.parse');
-  return (bytes, context) => {
-    const parsed = parseIcs(bytes, context);
+  const { readIcs } = await import('../imports/ics/ics.parse');
+  return (bytes, context, onEvents) => {
+    const parsed = readIcs(bytes, context, onEvents);
     const isWhole = Buffer.from(bytes.subarray(-2000))
       .toString('latin1')
       .toUpperCase()
@@ -55,7 +56,7 @@ async function calendarReader(): Promise<Reader> {
       .exec(head(bytes))?.[1]
       ?.replace(/\\([,;\\])/g, '$1')
       .trim();
-    return { ...parsed, isPartial: parsed.isPartial || !isWhole, name: name ?? null };
+    return { ...parsed, events: [], isPartial: parsed.isPartial || !isWhole, name: name ?? null };
   };
 }
 
@@ -111,11 +112,12 @@ export async function runParseTask({ kind, documents, pages, context }: ParseTas
     pages: [],
     name: null,
   };
+  const packer = new EventPacker();
   const events: NormalizedEvent[] = [];
   for (const [index, bytes] of documents.entries()) {
     const page = pages?.[index];
     try {
-      const parsed = read(bytes, context);
+      const parsed = read(bytes, context, (ofEntry) => packer.add(ofEntry));
       for (const event of page ? asEventsOfPage(parsed.events, page) : parsed.events) events.push(event);
       for (const rejected of parsed.rejected) result.rejected.push(rejected);
       for (const link of parsed.pages ?? []) result.pages.push(link);
@@ -130,7 +132,8 @@ export async function runParseTask({ kind, documents, pages, context }: ParseTas
       result.rejected.push({ entry: page, reason: 'its page marks up no event' });
     }
   }
-  const { storable, rejected } = makeStorable(events);
-  for (const one of rejected) result.rejected.push(one);
-  return { ...result, parts: packEvents(storable) };
+  // Of all documents together: of events with one id the last counts.
+  packer.add(events);
+  for (const one of packer.rejected) result.rejected.push(one);
+  return { ...result, parts: packer.end() };
 }

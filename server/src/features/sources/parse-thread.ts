@@ -50,7 +50,12 @@ async function parse(task: ParseTask): Promise<ParsedTask> {
       throw new NotASourceError('It takes more memory to read than a source may.');
     });
     died.catch(() => {});
-    running.postMessage(task);
+    running.postMessage(
+      task,
+      task.documents.flatMap(({ buffer, byteLength }) =>
+        buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [],
+      ),
+    );
     const [outcome] = (await Promise.race([once(running, 'message', listening), died])) as [Outcome];
     if ('parsed' in outcome) return outcome.parsed;
     throw outcome.isNoSource ? new NotASourceError(outcome.fault) : new Error(outcome.fault);
@@ -62,7 +67,8 @@ async function parse(task: ParseTask): Promise<ParsedTask> {
 }
 
 /**
- * Reads documents in a thread of their own, one task at a time, so that requests never wait for a large file.
+ * Reads documents in a thread of their own, one task at a time, so that requests never wait for a large file. The thread
+ * takes their bytes over: they are empty afterwards.
  * @throws NotASourceError if they are of another kind, or too much
  */
 export function parseInThread(task: ParseTask): Promise<ParsedTask> {

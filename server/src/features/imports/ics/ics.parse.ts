@@ -18,16 +18,32 @@ import { entryLabel, rejectionOf } from './calendar-rejections';
 import { costOfCleaning, maxCleaning } from './cleaning-cost';
 import { type IcsDetails, readDetails } from './entry-details';
 
-/**
- * Reads a calendar file into events. What is read depends on the file alone: no limit is a time.
- * @throws NotASourceError if the bytes aren't a calendar; nothing else
- */
+/** The same as readIcs, with all events at once. */
 export function parseIcs(bytes: Uint8Array, context: ParseContext): ParsedSource {
   const events: NormalizedEvent[] = [];
+  const rest = readIcs(bytes, context, (ofEntry) => {
+    for (const event of ofEntry) events.push(event);
+  });
+  return { ...rest, events };
+}
+
+/**
+ * Reads a calendar file into events. What is read depends on the file alone: no limit is a time.
+ * @param onEvents receives the events of one entry at a time, and at the end those of all entries without a UID, some of which
+ * may be one
+ * @throws NotASourceError if the bytes aren't a calendar; nothing else
+ */
+export function readIcs(
+  bytes: Uint8Array,
+  context: ParseContext,
+  onEvents: (events: readonly NormalizedEvent[]) => void,
+): Omit<ParsedSource, 'events'> {
+  const withoutUid: NormalizedEvent[] = [];
   const rejected: RejectedEntry[] = [];
   let cleaning = 0;
   let leftOut = 0;
   const { problems, read, skipped } = readCalendar(bytes, context, (ofUid) => {
+    const events: NormalizedEvent[] = [];
     const known = new Map<EventDetails, IcsDetails | null>();
     for (const { id, uid, start, end, allDay, timezone, details: written } of ofUid) {
       let details = known.get(written);
@@ -43,7 +59,8 @@ export function parseIcs(bytes: Uint8Array, context: ParseContext): ParsedSource
         if (!details) rejected.push({ entry: entryLabel(written.entry), reason });
       }
       if (!details) continue;
-      events.push({
+      const into = uid === null ? withoutUid : events;
+      into.push({
         source: 'ics',
         externalId: id,
         uid: uid ?? keyWithoutUid(details.title, details.venueName, details.location),
@@ -56,13 +73,14 @@ export function parseIcs(bytes: Uint8Array, context: ParseContext): ParsedSource
         venueId: null,
       });
     }
+    onEvents(events);
   });
+  onEvents(withoutUid);
   if (leftOut > 0) {
     const reason = `its texts cost too much to clean; the last ${leftOut} events were left out`;
     rejected.push({ entry: 'the file', reason });
   }
   return {
-    events,
     rejected: [...problems.map(rejectionOf), ...rejected],
     read,
     skipped,
