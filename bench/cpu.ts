@@ -31,7 +31,7 @@ function statOf(pid: number, position: number): number {
 export const parentOf = (pid: number): number => statOf(pid, 4);
 
 /** CPU seconds of all child processes that have ended, in steps of 10 ms. */
-const cpuOfEndedChildren = (pid: number): number => (statOf(pid, 16) + statOf(pid, 17)) / 100;
+export const cpuOfEndedChildren = (pid: number): number => (statOf(pid, 16) + statOf(pid, 17)) / 100;
 
 /** CPU seconds of a process and everything it started: the workers of a cluster, the backends of a Postgres. */
 export function cpuOf(pid: number): number {
@@ -43,6 +43,16 @@ export function cpuOf(pid: number): number {
 export function memoryOf(pid: number): number {
   const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return Number(kilobytes ?? 0) * 1024;
+}
+
+/** The most memory that a process, or one that it started, has had resident so far, in bytes; 0 once it has ended. */
+export function peakMemoryOf(pid: number): number {
+  try {
+    const kilobytes = /^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    return Math.max(Number(kilobytes ?? 0) * 1024, ...childrenOf(pid).map(peakMemoryOf));
+  } catch {
+    return 0;
+  }
 }
 
 export function median(values: readonly number[]): number {

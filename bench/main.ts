@@ -1,10 +1,11 @@
 /**
- * npm run bench [search|pages|rsvps|embedded|viral|metrics|payments|door|web|memory] [--whole] [--minutes 60]
+ * npm run bench [search|pages|rsvps|embedded|imports|viral|metrics|payments|door|web|memory] [--whole] [--minutes 60]
  *   [--events 10000,100000,1000000] [--titles <file>] [--places <csv>]
  */
 import { parseArgs } from 'node:util';
 import { benchDoor } from './door';
 import { benchEmbedded } from './embedded';
+import { benchImports } from './imports';
 import { benchMemory } from './memory';
 import { benchMetrics } from './metrics';
 import { benchPages } from './pages';
@@ -39,6 +40,7 @@ const measures: Record<string, () => Promise<Claim[]>> = {
   pages: () => benchPages({ isQuick }),
   rsvps: () => benchRsvps({ isQuick }),
   embedded: () => benchEmbedded({ isQuick }),
+  imports: () => benchImports({ isQuick }),
   viral: benchViral,
   metrics: () => benchMetrics({ isQuick }),
   memory: () => benchMemory({ minutes }),
