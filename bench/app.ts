@@ -19,6 +19,9 @@ export interface Program {
   stop(): Promise<void>;
 }
 
+/** Whose built server is measured: this checkout, or another one that it is compared with. */
+export const measured = { checkout: join(import.meta.dirname, '..') };
+
 /** Signs the sessions of the people that the bench makes. */
 export const sessionSecret = 'a secret of the site that is measured here';
 
@@ -64,7 +67,7 @@ export async function startApp(options: AppOptions): Promise<Program> {
   const { databaseUrl, center, processes = 1, env = {} } = options;
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'quad-bench-'));
   const program = await start(
-    [join(import.meta.dirname, '..', 'server', 'dist', 'main.js'), '--processes', String(processes)],
+    [join(measured.checkout, 'server', 'dist', 'main.js'), '--processes', String(processes)],
     {
       ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
       NODE_ENV: 'production',

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setInterval } from 'node:timers/promises';
+import { measured } from './app';
 import { cpuOfEndedChildren, median, peakMemoryOf } from './cpu';
 import { generateEvents, type SyntheticEvent, syntheticCampuses } from './generate-events';
 import { choosePoints } from './points';
@@ -91,7 +92,7 @@ async function insertAlone({ pool, cpu }: BenchDatabase): Promise<number> {
 async function runImport(database: BenchDatabase, file: string, at: string): Promise<Import> {
   const before = { app: cpuOfEndedChildren(process.pid), postgres: database.cpu() };
   const child = spawn('npm', ['run', '--silent', 'import', '--', 'ics', file, '--campus', at], {
-    cwd: join(import.meta.dirname, '..'),
+    cwd: measured.checkout,
     env: { ...process.env, DATABASE_URL: database.url },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

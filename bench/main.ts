@@ -1,8 +1,12 @@
 /**
  * npm run bench [search|pages|rsvps|embedded|imports|viral|metrics|payments|door|web|memory] [--whole] [--minutes 60]
  *   [--events 10000,100000,1000000] [--titles <file>] [--places <csv>]
+ *   [--before <checkout>] measures its built server first, on databases with this checkout's schema; not for web, door, payments
  */
+
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { measured } from './app';
 import { benchDoor } from './door';
 import { benchEmbedded } from './embedded';
 import { benchImports } from './imports';
@@ -28,6 +32,7 @@ const { values, positionals } = parseArgs({
     events: { type: 'string' },
     titles: { type: 'string' },
     places: { type: 'string' },
+    before: { type: 'string' },
   },
 });
 const isQuick = positionals.length > 0 && !values.whole;
@@ -67,11 +72,28 @@ if (fault) {
   process.exit(1);
 }
 
+/** A part's claims, with the figures of the checkout that this one is compared with. */
+async function measureBoth(measure: () => Promise<Claim[]>): Promise<Claim[]> {
+  if (!values.before) return measure();
+  const own = measured.checkout;
+  measured.checkout = resolve(values.before);
+  const earlier = await measure().catch((error: Error): Claim[] => {
+    // It may be too old for this schema, as imports are after a few versions.
+    console.log(`The other checkout can't be measured: ${error.message}`);
+    return [];
+  });
+  measured.checkout = own;
+  return (await measure()).map((claim) => ({
+    ...claim,
+    before: earlier.find(({ name }) => name === claim.name)?.value,
+  }));
+}
+
 const claims: Claim[] = [];
 const results: boolean[] = [];
 for (const part of parts) {
   const measure = measures[part];
-  if (measure) claims.push(...(await measure()));
+  if (measure) claims.push(...(await measureBoth(measure)));
   else if (others[part]) results.push(await others[part]());
 }
 if (claims.length > 0)

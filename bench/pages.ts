@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { LatLng } from '@quad/shared/geo';
-import { startApp, startBareServer } from './app';
+import { measured, startApp, startBareServer } from './app';
 import { type Ask, openClient } from './client';
 import { costOf, inTurns, type Server } from './cost';
 import { syntheticCampuses } from './generate-events';
@@ -21,7 +22,7 @@ const crawler = 'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_u
 
 /** One of the 60 files that a first visit loads. */
 function builtFile(): string {
-  const names = readdirSync(new URL('../web/dist/client/assets', import.meta.url));
+  const names = readdirSync(join(measured.checkout, 'web', 'dist', 'client', 'assets'));
   const name = names.find((name) => names.includes(`${name}.br`));
   if (!name) throw new Error('The web app is not built');
   return `/assets/${name}`;
@@ -74,17 +75,17 @@ export async function benchPages({ isQuick }: { isQuick: boolean }): Promise<Cla
     measures['/events/:id again, signed in'] = again(signedIn);
     measures['/ at another place each'] = first(() => ({ path: discoverAt(points.anywhere()) }));
     measures['/events/:id, another each'] = first(() => ({ path: nextEvent() }));
-    const measured = await inTurns(isQuick ? turns.quick : turns.whole, measures);
+    const costs = await inTurns(isQuick ? turns.quick : turns.whole, measures);
     for (const plain of bare) await plain.stop();
     await app.stop();
-    printTable('Pages, brotli', ['', 'CPU us', 'Postgres us'], measured.rows);
+    printTable('Pages, brotli', ['', 'CPU us', 'Postgres us'], costs.rows);
     const claim = (name: string, limit: number, page: string): Claim => ({
       name: `page ${name}`,
-      value: measured.total(name),
+      value: costs.total(name),
       limit,
       bound: 'most',
       unit: 'ms CPU in all',
-      machine: { what: 'node:http, same bytes', value: measured.total(`node:http, bytes of ${page}`) },
+      machine: { what: 'node:http, same bytes', value: costs.total(`node:http, bytes of ${page}`) },
     });
     return [
       ...Object.keys(shown).map((name) => claim(`${name} again`, limits.repeated, name)),
