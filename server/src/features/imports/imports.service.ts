@@ -9,6 +9,7 @@ import { readBlocked } from './blocked';
 import type { Reading } from './event-identity';
 import { addCounts, type LocatedEvent, noRows, type RowCounts, storeBatch } from './event-rows';
 import { ensureSource } from './event-sources';
+import { watchGrowth } from './grown-tables';
 import type { NormalizedEvent, ParsedSource, RejectedEntry, Skipped } from './normalized-event';
 import { partsOf } from './packed-events';
 import { makeStorable } from './storable-event';
@@ -173,6 +174,7 @@ export async function storeReading(
   for (const part of parts) await storePlaces(db, venuesOf(part));
   let written: Written = { ...noRows, rejected: [], withoutCoordinates: 0 };
   const places = new Map<string, TextLocation>();
+  const analyzeGrown = await watchGrowth(db);
   let done = 0;
   for (const batch of parts) {
     const all = await locateEvents(db, batch, { near, area }, places);
@@ -185,6 +187,7 @@ export async function storeReading(
         written.withoutCoordinates + located.filter(({ latitude }) => latitude === null).length,
     };
     done += batch.length;
+    await analyzeGrown(written.added);
     await onBatch?.(written, done);
   }
   return written;
