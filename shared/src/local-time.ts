@@ -17,36 +17,57 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
 function formatterFor(zone: string): Intl.DateTimeFormat {
   const known = formatters.get(zone);
   if (known) return known;
-  const formatter = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  });
+  const formatter = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' });
   formatters.set(zone, formatter);
   return formatter;
 }
 
-/** The wall-clock time in `zone` (IANA name) at an instant. Unknown zones are read as UTC. */
-export function localTime(instant: Date, zone: string): LocalTime {
+/** How far clocks in a zone are ahead of UTC at a time, both in milliseconds. */
+function readOffset(time: number, zone: string): number {
   let formatter: Intl.DateTimeFormat;
   try {
     formatter = formatterFor(zone);
   } catch {
     formatter = formatterFor('UTC');
   }
-  const local = { year: 0, month: 1, day: 1, hour: 0, minute: 0, second: 0, weekday: 0 };
-  for (const part of formatter.formatToParts(instant)) {
-    if (part.type in local) local[part.type as keyof LocalTime] = Number(part.value);
-  }
-  local.weekday = new Date(dayNumber(local) * dayMs).getUTCDay();
-  return local;
+  // '11/28/2026, GMT-05:00'; before 1900 with seconds, and at Greenwich in some browsers without an offset.
+  const [, sign = '+', hours = 0, minutes = 0, seconds = 0] =
+    /GMT(.)(\d+):(\d+):?(\d*)/.exec(formatter.format(time)) ?? [];
+  return Number(`${sign}1000`) * (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds));
+}
+
+/** The offsets at the beginning of days of UTC, by day number and zone: reading one takes as long as ten look-ups. */
+const offsets = new Map<string, number>();
+/** Some years of the zones that a site has. */
+const maxOffsets = 10_000;
+
+function offsetOn(day: number, zone: string): number {
+  const key = `${day}${zone}`;
+  const known = offsets.get(key);
+  if (known !== undefined) return known;
+  const offset = readOffset(day * dayMs, zone);
+  if (offsets.size >= maxOffsets) offsets.clear();
+  offsets.set(key, offset);
+  return offset;
+}
+
+function offsetAt(time: number, zone: string): number {
+  const day = Math.floor(time / dayMs);
+  const offset = offsetOn(day, zone);
+  // If they differ, clocks change at some time of this day.
+  return offset === offsetOn(day + 1, zone) ? offset : readOffset(time, zone);
+}
+
+/** The wall-clock time in `zone` (IANA name) at an instant. Unknown zones are read as UTC. */
+export function localTime(instant: Date, zone: string): LocalTime {
+  const time = instant.getTime();
+  const clock = new Date(time + offsetAt(time, zone));
+  return {
+    ...dateOfDay(Math.floor(clock.getTime() / dayMs)),
+    hour: clock.getUTCHours(),
+    minute: clock.getUTCMinutes(),
+    second: clock.getUTCSeconds(),
+  };
 }
 
 /** Days since 1970-01-01 of a calendar date; consecutive days differ by one despite clock changes. */
@@ -72,9 +93,7 @@ export function localDay(instant: Date, zone: string): number {
 
 /** The offset of `zone` from UTC at an instant, in minutes (fractions for historic zones). */
 export function offsetMinutes(instant: Date, zone: string): number {
-  const local = localTime(instant, zone);
-  const asUtc = dayNumber(local) * dayMs + (local.hour * 3600 + local.minute * 60 + local.second) * 1000;
-  return (asUtc - Math.floor(instant.getTime() / 1000) * 1000) / 60_000;
+  return offsetAt(instant.getTime(), zone) / 60_000;
 }
 
 /**
