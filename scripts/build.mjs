@@ -20,6 +20,7 @@ const parts = [
       'web/index.html',
       'web/vite.config.ts',
       'scripts/class-names.mjs',
+      'scripts/icon-path.mjs',
       'scripts/narrow-fonts.mjs',
       'scripts/scalable-text.mjs',
     ],

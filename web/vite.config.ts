@@ -3,17 +3,21 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { readableName, shortNames } from '../scripts/class-names.mjs';
+import { iconPath } from '../scripts/icon-path.mjs';
 import { narrowFonts } from '../scripts/narrow-fonts.mjs';
 import { scalableText } from '../scripts/scalable-text.mjs';
-import type { IconData } from './src/components/lucide-icon';
 
 const narrowedFonts = await narrowFonts();
+
+interface IconData {
+  node: [tag: string, attributes: Record<string, string>][];
+}
 
 const inSource = (path: string) => fileURLToPath(new URL(`src/${path}`, import.meta.url));
 
 /**
- * Lucide's icons without what our pages do not need: the names, the random key of each line (which does not
- * compress), and the component factory, which ours replaces.
+ * Lucide's icons as one path each, without what our pages do not need: the names, and the component factory, which ours
+ * replaces.
  */
 const ownIcons: Plugin = {
   name: 'own-icons',
@@ -21,13 +25,12 @@ const ownIcons: Plugin = {
   load: {
     filter: { id: /\/lucide-react\/dist\/esm\/icons\/[^/]+\.mjs$/ },
     async handler(id) {
-      const { __iconData }: { __iconData?: IconData } = await import(pathToFileURL(id).href);
+      const { __iconData: icon } = (await import(pathToFileURL(id).href)) as { __iconData?: IconData };
       // An alias of another icon.
-      if (!__iconData) return null;
-      const node = __iconData.node.map(([tag, { key: _, ...attributes }]) => [tag, attributes]);
+      if (!icon) return null;
       return [
         `import createIcon from ${JSON.stringify(inSource('components/lucide-icon.ts'))};`,
-        `export default /* @__PURE__ */ createIcon(${JSON.stringify({ node })});`,
+        `export default /* @__PURE__ */ createIcon(${JSON.stringify(iconPath(icon.node))});`,
       ].join('\n');
     },
   },
