@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppContext } from '../app-context';
 import { doorCodes, doorDevices } from '../db/schema/door';
 import { sessions, users } from '../db/schema/users';
+import { writtenOnce } from '../db/written-once';
 import { AppError } from '../errors';
 import { notFound } from './errors';
 import { isHttps, sessionCookieName } from './session-cookie';
@@ -86,9 +87,8 @@ async function isAtOpenDoor({ database: { db }, now }: AppContext, device: strin
   return row !== undefined;
 }
 
-/** The person as their session shows them; null if the account is gone or suspended. */
-export async function findSessionUser({ database }: AppContext, id: string): Promise<CurrentUser | null> {
-  const [row] = await database.db
+const sessionUser = writtenOnce((db) =>
+  db
     .select({
       id: users.id,
       email: users.email,
@@ -103,8 +103,12 @@ export async function findSessionUser({ database }: AppContext, id: string): Pro
     })
     .from(users)
     .where(eq(users.id, sql.placeholder('id')))
-    .prepare('sessions_user')
-    .execute({ id });
+    .prepare('sessions_user'),
+);
+
+/** The person as their session shows them; null if the account is gone or suspended. */
+export async function findSessionUser({ database }: AppContext, id: string): Promise<CurrentUser | null> {
+  const [row] = await sessionUser(database.db).execute({ id });
   if (!row || row.suspendedAt) return null;
   const { suspendedAt: _, roles, ...user } = row;
   return { ...user, permissions: permissionsOf(roles) };

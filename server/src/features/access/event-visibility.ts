@@ -1,6 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { events } from '../../db/schema/events';
+import { writtenOnce } from '../../db/written-once';
 import { AppError } from '../../errors';
 import { hasBlockBetween } from './blocks';
 
@@ -11,6 +12,14 @@ import { hasBlockBetween } from './blocks';
 export const isOpenTo = (viewerId: SQL | string | null): SQL =>
   and(isNull(events.hiddenAt), sql`not ${hasBlockBetween(viewerId, sql`${events.hostId}`)}`) ?? sql`true`;
 
+const openEvent = writtenOnce((db) =>
+  db
+    .select({ hostId: events.hostId, maxAttendees: events.maxAttendees })
+    .from(events)
+    .where(and(eq(events.id, sql.placeholder('id')), isOpenTo(sql`${sql.placeholder('viewer')}`)))
+    .prepare('events_open'),
+);
+
 /**
  * Guards everything that belongs to an event like the event itself: its lists are not found instead of empty.
  * @throws AppError NOT_FOUND
@@ -20,12 +29,7 @@ export async function requireOpenEvent(
   eventId: string,
   viewerId: string | null,
 ): Promise<{ hostId: string | null; maxAttendees: number | null }> {
-  const [event] = await db
-    .select({ hostId: events.hostId, maxAttendees: events.maxAttendees })
-    .from(events)
-    .where(and(eq(events.id, sql.placeholder('id')), isOpenTo(sql`${sql.placeholder('viewer')}`)))
-    .prepare('events_open')
-    .execute({ id: eventId, viewer: viewerId });
+  const [event] = await openEvent(db).execute({ id: eventId, viewer: viewerId });
   if (!event) throw new AppError('NOT_FOUND', 'Event not found');
   return event;
 }

@@ -11,6 +11,7 @@ import { events } from '../../db/schema/events';
 import { favorites } from '../../db/schema/participation';
 import { eventInvitations } from '../../db/schema/people';
 import { users } from '../../db/schema/users';
+import { writtenOnce } from '../../db/written-once';
 import { isOpenTo } from '../access/event-visibility';
 import { namedHostsOf, ownRoleAt } from '../event-roles/shown-roles';
 import { hasPaidAttendee } from '../rsvps/paid-attendees';
@@ -49,8 +50,11 @@ const owner = { id: null, role: 'owner', isInvitation: false, isNamed: false } a
 
 const viewer = sql`${sql.placeholder('viewer')}::uuid`;
 
-/** The row of an event with all that its page says of it and its viewer (null: a visitor), as a prepared statement: planning it takes ten times as long as running it. */
-function findRow(db: Db, name: 'id' | 'seller') {
+/**
+ * The row of an event with all that its page says of it and its viewer (null: a visitor), as a prepared statement: planning
+ * it takes ten times as long as running it.
+ */
+function prepareRow(db: Db, name: 'id' | 'seller') {
   const { id, hostId, externalSource, externalId, createdAt } = events;
   const isIt =
     name === 'id'
@@ -82,6 +86,9 @@ function findRow(db: Db, name: 'id' | 'seller') {
   );
 }
 
+const rowById = writtenOnce((db) => prepareRow(db, 'id'));
+const rowBySeller = writtenOnce((db) => prepareRow(db, 'seller'));
+
 /** An event that isn't hidden or across a block, and when it last changed; includes unlisted ones. */
 export async function findEvent(
   db: Db,
@@ -92,13 +99,13 @@ export async function findEvent(
   const isOurs = isUuid(id);
   if (!isOurs && !externalSource) return null;
   const seen = { viewer: user?.id ?? null };
-  let [row] = isOurs ? await findRow(db, 'id').execute({ id, ...seen }) : [];
+  let [row] = isOurs ? await rowById(db).execute({ id, ...seen }) : [];
   if (!row && externalSource) {
-    [row] = await findRow(db, 'seller').execute({ id, source: externalSource, ...seen });
+    [row] = await rowBySeller(db).execute({ id, source: externalSource, ...seen });
   }
   // What another source says of an event leads to the event.
   if (row?.event.foldedIntoId) {
-    [row] = await findRow(db, 'id').execute({ id: row.event.foldedIntoId, ...seen });
+    [row] = await rowById(db).execute({ id: row.event.foldedIntoId, ...seen });
   }
   if (!row) return null;
   const { event, detail, host } = row;

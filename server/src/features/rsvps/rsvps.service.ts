@@ -5,6 +5,7 @@ import type { Db } from '../../db/client';
 import { isLive } from '../../db/fragments';
 import { executePrepared } from '../../db/prepared-statement';
 import { rsvps } from '../../db/schema/participation';
+import { writtenOnce } from '../../db/written-once';
 import { AppError } from '../../errors';
 import type { SpotChanges } from './event-spots';
 
@@ -123,15 +124,18 @@ export const ownRsvp = sql<OwnRsvp>`quad_own_answer(${rsvps}, quad_waitlist_posi
 /** Live RSVPs first: the partial unique indexes allow one of those, and any number that ended. */
 const liveFirst = sql`(${isLive(rsvps.status)}) desc, (${rsvps.status} = 'removed') desc, ${rsvps.updatedAt} desc`;
 
-/** The person's own RSVP, the live one if there is one. */
-export async function findOwnRsvp(db: Db, eventId: string, userId: string): Promise<OwnRsvp | null> {
-  const [row] = await db
+const ownAnswer = writtenOnce((db) =>
+  db
     .select({ rsvp: ownRsvp })
     .from(rsvps)
     .where(and(eq(rsvps.eventId, sql.placeholder('event')), eq(rsvps.userId, sql.placeholder('user'))))
     .orderBy(liveFirst)
     .limit(1)
-    .prepare('rsvps_own')
-    .execute({ event: eventId, user: userId });
+    .prepare('rsvps_own'),
+);
+
+/** The person's own RSVP, the live one if there is one. */
+export async function findOwnRsvp(db: Db, eventId: string, userId: string): Promise<OwnRsvp | null> {
+  const [row] = await ownAnswer(db).execute({ event: eventId, user: userId });
   return row?.rsvp ?? null;
 }

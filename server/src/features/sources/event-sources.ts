@@ -4,12 +4,13 @@ import type { Db } from '../../db/client';
 import { events } from '../../db/schema/events';
 import { sourceEntries } from '../../db/schema/source-entries';
 import { sources } from '../../db/schema/sources';
+import { writtenOnce } from '../../db/written-once';
 import { nameOfSource } from './source-address';
 
-/** The sources of an event, the one whose words it has first. */
-export async function findEventSources(db: Db, eventId: string): Promise<EventSourceEntry[]> {
-  const id = sql.placeholder('id');
-  const rows = await db
+const id = sql.placeholder('id');
+
+const sourcesOfEvent = writtenOnce((db) =>
+  db
     .select({
       source: sources,
       url: events.url,
@@ -23,8 +24,12 @@ export async function findEventSources(db: Db, eventId: string): Promise<EventSo
     .leftJoin(sourceEntries, eq(sourceEntries.eventId, events.id))
     .where(or(eq(events.id, id), eq(events.foldedIntoId, id)))
     .orderBy(sql`${events.id} <> ${id}`, sources.priority, sources.createdAt)
-    .prepare('event_sources')
-    .execute({ id: eventId });
+    .prepare('event_sources'),
+);
+
+/** The sources of an event, the one whose words it has first. */
+export async function findEventSources(db: Db, eventId: string): Promise<EventSourceEntry[]> {
+  const rows = await sourcesOfEvent(db).execute({ id: eventId });
   return rows.map(({ source, url, withdrawnAt, updatedAt, lastSeenAt, missingRuns }) => {
     // While it is there, each good run of its source sees it.
     const seenAt = missingRuns ? lastSeenAt : (source.lastGoodAt ?? lastSeenAt);
