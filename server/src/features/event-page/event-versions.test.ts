@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type pg from 'pg';
 import { expect, it } from 'vitest';
 import { EventVersions } from './event-versions';
@@ -22,7 +23,11 @@ function heldPool() {
     });
   };
   const pool = { connect: async () => ({ query, release() {} }) } as unknown as pg.Pool;
-  const settled = () => new Promise((resolve) => setImmediate(resolve));
+  /** A turn for what arrives together, and one for what it starts. */
+  const settled = async () => {
+    await setImmediate();
+    await setImmediate();
+  };
   return { running, versions: new EventVersions(pool), settled };
 }
 
@@ -39,6 +44,18 @@ it('looks up what is asked for meanwhile in one statement, which begins afterwar
   expect(running.map(({ ids }) => ids)).toEqual(['{a}', '{a,b}']);
   running[1]?.finish('new');
   expect(await Promise.all(later)).toEqual(['new', 'new', 'new']);
+});
+
+it('looks up in one statement what arrives together', async () => {
+  const { running, versions, settled } = heldPool();
+  const first = versions.of('a');
+  // Another connection's request, after all that the first one could do at once.
+  await new Promise((resolve) => process.nextTick(resolve));
+  const other = versions.of('b');
+  await settled();
+  expect(running.map(({ ids }) => ids)).toEqual(['{a,b}']);
+  running[0]?.finish('1');
+  expect(await Promise.all([first, other])).toEqual(['1', '1']);
 });
 
 it('goes on after a statement that failed', async () => {

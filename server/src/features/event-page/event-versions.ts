@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { seriesDatesMax } from '@quad/shared/limits';
 import type pg from 'pg';
 import { queryPrepared } from '../../db/prepared-rows';
@@ -38,8 +39,15 @@ export class EventVersions {
   /** Changes whenever visitors' page of the event does; the same for all processes, and '' if there is no such event. */
   async of(id: string): Promise<string> {
     this.wanted.add(id);
-    this.next ??= this.running.then(() => this.read());
+    this.next ??= this.readNext();
     return (await this.next).get(id) ?? '';
+  }
+
+  /** Reads once the one before is done, and all requests that have arrived with this one are in: they share it. */
+  private async readNext(): Promise<Map<string, string>> {
+    await this.running;
+    await setImmediate();
+    return this.read();
   }
 
   private read(): Promise<Map<string, string>> {
