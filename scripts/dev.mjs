@@ -114,9 +114,9 @@ async function pagesFromSource(vite) {
       const page = render(url, boot);
       const document = renderDocument({
         ...{ head: page.head + tags, html: page.html, boot },
-        ...{ css: '', inlinedStyles: [], scripts: [] },
+        ...{ inlinedStyles: [], scripts: [] },
       });
-      return { document, status: page.status };
+      return { document: document.join(''), status: page.status };
     },
   };
 }

@@ -10,28 +10,27 @@ import { StartupError } from '../errors';
 interface WebBundle {
   /** `modules` are keys of the client's manifest: the chunks this page needs. */
   render(url: string, boot: BootData): { html: string; head: string; status: number; modules: string[] };
-  renderDocument(parts: DocumentParts): string;
+  renderDocument(parts: DocumentParts): [beforeStyles: string, afterStyles: string];
   inlineScripts: readonly string[];
 }
 
 /** The built files that a page needs immediately. */
 interface PageAssets {
-  css: string;
+  css: Buffer;
   /** Addresses of the style sheets in `css`. */
   inlinedStyles: string[];
   /** The first runs, the others are only prefetched. */
   scripts: string[];
 }
 
-interface DocumentParts extends PageAssets {
+interface DocumentParts extends Omit<PageAssets, 'css'> {
   head: string;
   html: string;
   boot: BootData;
 }
 
-/** A page as text. */
 interface RenderedPage {
-  document: string;
+  document: string | Buffer;
   /** 404 when there is no such page or event, else 200. */
   status: number;
 }
@@ -97,7 +96,7 @@ function assetReader(client: string): (modules: string[]) => PageAssets {
     };
     for (const key of [entryKey, ...modules]) add(key);
     const styles = [...new Set([...chunks].flatMap((chunk) => chunk.css ?? []))];
-    const css = styles.map((file) => sheets.get(file) ?? '').join('\n');
+    const css = Buffer.from(styles.map((file) => sheets.get(file) ?? '').join('\n'));
     return {
       css,
       inlinedStyles: styles.map((file) => `/${file}`),
@@ -125,11 +124,10 @@ export async function openWeb(): Promise<WebRenderer> {
     filesFolder,
     inlineScripts: bundle.inlineScripts,
     render(url, boot) {
-      const page = bundle.render(url, boot);
-      return {
-        document: bundle.renderDocument({ ...page, ...assetsFor(page.modules), boot }),
-        status: page.status,
-      };
+      const { status, modules, ...page } = bundle.render(url, boot);
+      const { css, ...files } = assetsFor(modules);
+      const [beforeStyles, afterStyles] = bundle.renderDocument({ ...page, ...files, boot });
+      return { document: Buffer.concat([Buffer.from(beforeStyles), css, Buffer.from(afterStyles)]), status };
     },
   };
 }

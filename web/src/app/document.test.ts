@@ -8,17 +8,18 @@ const parts = (changes: Partial<DocumentParts> = {}): DocumentParts => ({
   head: '<title>t</title>',
   html: '<main>hello</main>',
   boot: bootData(),
-  css: '.a{}',
   inlinedStyles: ['/assets/a.css'],
   scripts: ['/assets/entry.js', '/assets/screen.js'],
   ...changes,
 });
 
+const pageOf = (changes?: Partial<DocumentParts>) => renderDocument(parts(changes)).join('.a{}');
+
 const hostile = '</script><script>alert(1)</script><!-- \u2028 "quoted" & \'more\'';
 
 test('what the server knows reaches the browser unchanged and can not end its script', () => {
   const boot = bootData({ discover: { key: hostile, page: { events: [], nextCursor: null, total: 0 } } });
-  const page = renderDocument(parts({ boot }));
+  const page = pageOf({ boot });
   const json = page.match(/id="boot"[^>]*>(.*?)<\/script>/s)?.[1] ?? '';
   expect(JSON.parse(json)).toEqual(boot);
   expect(page).not.toContain('<script>alert');
@@ -26,7 +27,7 @@ test('what the server knows reaches the browser unchanged and can not end its sc
 });
 
 test('the scripts that run are the same in every page; the app is fetched after the first paint', () => {
-  const page = renderDocument(parts());
+  const page = pageOf();
   const running = [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text]) => text);
   expect(running).toEqual(inlineScripts);
   expect(page.match(/<script [^>]*>/g)).toEqual([
@@ -40,7 +41,7 @@ test('the scripts that run are the same in every page; the app is fetched after 
 });
 
 test('inlined style sheets are named but not fetched, and fonts do not hold back the first paint', () => {
-  const page = renderDocument(parts());
+  const page = pageOf();
   expect(page).toContain('<link rel="stylesheet" href="/assets/a.css" disabled>');
   expect(page).toContain('<style>.a{}</style>');
   expect(page).not.toContain('rel="preload"');
@@ -66,8 +67,8 @@ test('a head escapes every value', () => {
 
 test('a notice is one line on top of the page, as text', () => {
   const { site } = bootData();
-  const page = renderDocument(parts({ boot: bootData({ site: { ...site, notice: hostile } }) }));
+  const page = pageOf({ boot: bootData({ site: { ...site, notice: hostile } }) });
   expect(page).toContain('<dialog open aria-label="Notice"');
   expect(page).not.toContain('<script>alert');
-  expect(renderDocument(parts())).not.toContain('<dialog');
+  expect(pageOf()).not.toContain('<dialog');
 });

@@ -9,9 +9,7 @@ export interface DocumentParts {
   /** The rendered app. */
   html: string;
   boot: BootData;
-  /** Inlined without escaping. */
-  css: string;
-  /** URLs of the style sheets that `css` consists of. */
+  /** URLs of the style sheets whose text is inlined. */
   inlinedStyles: readonly string[];
   /** Modules: the first is executed, the others are only preloaded. */
   scripts: readonly string[];
@@ -54,12 +52,12 @@ const noticeDialog = (words: string) =>
   `<dialog open aria-label="Notice" style="position:static;width:auto;max-width:none;margin:0;border:0;display:flex;gap:12px;align-items:center;justify-content:center;padding:8px 16px;background:var(--ink);color:var(--on-ink)">${escapeHtml(words)}<form method="dialog"><button type="submit" style="min-height:44px;padding:0 8px;color:inherit;text-decoration:underline">Close</button></form></dialog>`;
 
 /**
- * A whole page as text. Everything is escaped here, except `head`, `html` and `css`, which already are
- * markup.
+ * A whole page as text, but for its styles, which stand between the two parts without escaping: they are up to half of it, and the
+ * same bytes in many pages. Everything is escaped here, except `head` and `html`, which already are markup.
  */
-export function renderDocument(parts: DocumentParts): string {
-  const { head, html, boot, css, inlinedStyles, scripts } = parts;
-  return [
+export function renderDocument(parts: DocumentParts): [beforeStyles: string, afterStyles: string] {
+  const { head, html, boot, inlinedStyles, scripts } = parts;
+  const beforeStyles = [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
     head,
@@ -70,11 +68,15 @@ export function renderDocument(parts: DocumentParts): string {
     `<script>${headScript}</script>`,
     // Disabled sheets are not fetched; their presence keeps Vite's loader from fetching them as well.
     ...inlinedStyles.map((href) => tag('link', { rel: 'stylesheet', href, disabled: true })),
-    `<style>${css}</style></head><body>`,
+    '<style>',
+  ];
+  const afterStyles = [
+    '</style></head><body>',
     boot.site.notice === null ? '' : noticeDialog(boot.site.notice),
     `<div id="root">${html}</div>`,
     dataBlock('boot', boot),
     scripts.length > 0 ? `${dataBlock('scripts', scripts)}<script>${startScript}</script>` : '',
     '</body></html>',
-  ].join('');
+  ];
+  return [beforeStyles.join(''), afterStyles.join('')];
 }

@@ -26,6 +26,8 @@ export function earlyPages({ env }: AppContext, pages: VisitorPages, counts: Req
     if (!made || !limitHeaders || response.destroyed) return false;
     response.writeHead(made.status, [...page.headers, ...limitHeaders, ...made.headers]);
     response.end(made.bytes);
+    // It is asked for again, and so by many.
+    page.body.compressMore(request.headers).catch(() => {});
     return true;
   };
 

@@ -22,7 +22,7 @@ import { isChoiceLink } from '../notifications/mail-choice';
 import { getProfile } from '../profile/profile.service';
 import { findRsvpOfLink } from '../rsvps/linked-rsvps';
 import { rsvpIdOfLink } from '../rsvps/rsvp-mails';
-import { EncodedBody, thorough } from '../search/encoded-body';
+import { brisk, EncodedBody } from '../search/encoded-body';
 import { listFavoriteEvents, searchEvents, showPublished } from '../search/search.service';
 import { sketchMapRoute } from './sketch-map';
 import { type KeptPage, sharedPath, VisitorPages } from './visitor-pages';
@@ -70,12 +70,12 @@ interface Shown {
 const minuteMs = 60_000;
 
 /** Sends a page, compressed as these headers of its request accept; 304 if they name it. */
-async function sendBody(
+function sendBody(
   reply: FastifyReply,
   { status, body }: Pick<KeptPage, 'status' | 'body'>,
   headers: IncomingHttpHeaders,
-): Promise<FastifyReply> {
-  const made = await body.makeFor(headers);
+): FastifyReply {
+  const made = body.makeFor(headers);
   addHeaders(reply, made.headers);
   return reply.code(made.status === 304 ? 304 : status).send(made.bytes);
 }
@@ -115,7 +115,7 @@ export function pageRoutes(
 
   const render = async (url: string, boot: BootData) => {
     const { document, status } = await web.render(url, boot);
-    return { status, body: new EncodedBody(document, thorough) };
+    return { status, body: new EncodedBody(document, brisk) };
   };
 
   /** Sends a page rendered for this request; `status` defaults to its own. */

@@ -71,7 +71,7 @@ export function searchMisses(context: AppContext, counts: RequestCounts): EarlyR
     counts.charge(request, work);
     const headers = Object.entries(searchHeaders(url, page, 'visitor')).flat();
     front.keep(url, { body, headers, freshUntil });
-    const made = await body.makeFor(request.headers);
+    const made = body.makeFor(request.headers);
     if (response.destroyed) return;
     response.writeHead(made.status, [
       ...front.applicationHeaders,

@@ -37,7 +37,7 @@ export function searchRoutes(app: FastifyInstance, context: AppContext, counts: 
     const headers = searchHeaders(request.url, page, user ? 'person' : 'visitor');
     front.keep(request.url, { body, headers: Object.entries(headers).flat(), freshUntil });
     reply.headers(headers);
-    const made = await body.makeFor(request.headers);
+    const made = body.makeFor(request.headers);
     for (let at = 0; at < made.headers.length; at += 2) {
       reply.header(made.headers[at] ?? '', made.headers[at + 1]);
     }

@@ -3,11 +3,10 @@ import { renderDocument } from '../../app/document';
 import { bootData } from '../../testing/render-app';
 import { chooseTheme } from './theme-choice';
 
-const page = renderDocument({
+const [page] = renderDocument({
   head: '',
   html: '',
   boot: bootData(),
-  css: '',
   inlinedStyles: [],
   scripts: [],
 });
