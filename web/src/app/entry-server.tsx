@@ -1,6 +1,7 @@
 import type { BootData } from '@quad/shared/boot-data';
 import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
+import { ServedCards } from '../features/events/served-cards';
 import { renderHead } from '../lib/page-head';
 import { createQueryClient } from '../lib/query-client';
 import { App } from './app';
@@ -10,6 +11,7 @@ import { eventRole } from './event-role-part';
 import type { Screen } from './screen';
 import { headFor } from './screen-heads';
 import { screenForPerson, screens } from './screens';
+import { serveCard } from './serve-card';
 
 // biome-ignore lint/performance/noBarrelFile: the server loads this one bundle
 export { inlineScripts, renderDocument } from './document';
@@ -61,7 +63,11 @@ export function render(url: string, boot: BootData): RenderedPage {
   const search = queryAt === -1 ? '' : url.slice(queryAt);
   const top = screenForPerson(path, boot.user);
   const screen = top === screens.console ? (consoleScreenFor(path, boot.user) ?? screens.notFound) : top;
-  const html = renderToString(<App boot={boot} queryClient={createQueryClient()} url={{ path, search }} />);
+  const html = renderToString(
+    <ServedCards value={serveCard}>
+      <App boot={boot} queryClient={createQueryClient()} url={{ path, search }} />
+    </ServedCards>,
+  );
   return {
     html,
     head: renderHead(headFor(screen, boot)),
