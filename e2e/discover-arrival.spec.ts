@@ -30,6 +30,15 @@ test('the first events come with the page: nothing is asked for but the map', { 
   expect(foreignRequests).toEqual([]);
 });
 
+test('styles that stand in the page are not fetched as well', { tag: '@phone' }, async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await open(page, '/');
+  const { styles } = JSON.parse((await page.locator('#files').textContent()) ?? '');
+  expect(styles).toContainEqual(expect.stringMatching(/\.css$/));
+  expect(asked.filter((path) => styles.includes(path))).toEqual([]);
+});
+
 test('a card says what, when, where, who, how much, and what to do', { tag: '@phone' }, async ({ page }) => {
   await open(page, '/?q=silent+disco');
   const disco = card(page, 'Three-Channel Silent Disco');

@@ -25,13 +25,23 @@ const themeScript =
 /** Runs before the first paint: what is done while the page is only text is not lost. */
 const headScript = `${themeScript};${holdScript}`;
 
+/** How long the first paint is waited for, ms: some browsers don't say when it was. */
+const paintWaitMs = 500;
+
 /**
- * Starts the app after the first paint: the server-rendered page can be read without it, and on a slow
- * connection its code would compete with fonts and images. A page in a background tab has no paint to wait
- * for.
+ * Starts the app once the first paint is on the screen: the server-rendered page can be read without it, and on a slow
+ * connection its code would compete with fonts and images. A page in a background tab has no paint to wait for.
+ * Disabled sheets keep Vite's loader from fetching what is inlined; in the markup, Chromium would fetch them ahead.
  */
-const startScript =
-  '(start=>document.hidden?start():requestAnimationFrame(()=>setTimeout(start)))(()=>{const files=JSON.parse(document.getElementById("scripts").textContent);for(const href of files)document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));import(files[0])})';
+const startScript = [
+  '(()=>{const start=()=>{observer.disconnect();clearTimeout(timer);',
+  'const{styles,scripts}=JSON.parse(document.getElementById("files").textContent),',
+  'add=attributes=>document.head.append(Object.assign(document.createElement("link"),attributes));',
+  'for(const href of styles)add({rel:"stylesheet",disabled:true,href});',
+  'for(const href of scripts)add({rel:"modulepreload",href});import(scripts[0])},',
+  `timer=setTimeout(start,document.hidden?0:${paintWaitMs}),observer=new PerformanceObserver(start);`,
+  'observer.observe({type:"paint",buffered:true})})()',
+].join('');
 
 /**
  * The scripts in the markup of pages that run, the same texts in every page: the Content-Security-Policy allows them by
@@ -39,13 +49,8 @@ const startScript =
  */
 export const inlineScripts: readonly string[] = [headScript, startScript];
 
-const tag = (name: string, attributes: Record<string, string | true>) =>
-  `<${name}${Object.entries(attributes)
-    .map(([key, value]) => (value === true ? ` ${key}` : ` ${key}="${escapeHtml(value)}"`))
-    .join('')}>`;
-
 const dataBlock = (id: string, value: unknown) =>
-  `${tag('script', { type: 'application/json', id })}${inlineJson(value)}</script>`;
+  `<script type="application/json" id="${id}">${inlineJson(value)}</script>`;
 
 /** One line on top of the page; closed without a script, until the next page that the server sends. */
 const noticeDialog = (words: string) =>
@@ -66,8 +71,6 @@ export function renderDocument(parts: DocumentParts): [beforeStyles: string, aft
     '<link rel="icon" href="/logo.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     '<link rel="manifest" href="/app.webmanifest">',
     `<script>${headScript}</script>`,
-    // Disabled sheets are not fetched; their presence keeps Vite's loader from fetching them as well.
-    ...inlinedStyles.map((href) => tag('link', { rel: 'stylesheet', href, disabled: true })),
     '<style>',
   ];
   const afterStyles = [
@@ -75,7 +78,9 @@ export function renderDocument(parts: DocumentParts): [beforeStyles: string, aft
     boot.site.notice === null ? '' : noticeDialog(boot.site.notice),
     `<div id="root">${html}</div>`,
     dataBlock('boot', boot),
-    scripts.length > 0 ? `${dataBlock('scripts', scripts)}<script>${startScript}</script>` : '',
+    scripts.length > 0
+      ? `${dataBlock('files', { styles: inlinedStyles, scripts })}<script>${startScript}</script>`
+      : '',
     '</body></html>',
   ];
   return [beforeStyles.join(''), afterStyles.join('')];
