@@ -106,8 +106,8 @@ export async function measureSizes(origin: string): Promise<boolean> {
     (key) => key.startsWith('src/app/routes/') && !/discover|\/door\./.test(key),
   );
   return printClaims('Sizes', [
-    most('Discover, initial JS', jsOf(withImports(entryKey())), 85.75 * kB),
-    most('Discover, all JS of a first look', firstLookJs(), 132 * kB),
+    most('Discover, initial JS', jsOf(withImports(entryKey())), 82 * kB),
+    most('Discover, all JS of a first look', firstLookJs(), 125 * kB),
     most('Discover, inlined CSS', brotliSize(css), 6 * kB),
     most('Discover, HTML with cards and data, without CSS', brotliSize(page.replace(css, '')), 14 * kB),
     most('Map chunk', added('src/features/map/event-map.tsx'), 48 * kB),

@@ -36,6 +36,15 @@ const ownIcons: Plugin = {
   },
 };
 
+/** Leaflet's detection of browsers, as exports: unlike properties, the bundler writes constant ones into the code. */
+const knownBrowsers: Plugin = {
+  name: 'known-browsers',
+  load: {
+    filter: { id: /\/leaflet\/src\/core\/Browser\.js$/ },
+    handler: () => `export * as default from ${JSON.stringify(inSource('features/map/leaflet-browser.ts'))};`,
+  },
+};
+
 /**
  * Modules beside shared components override global sheets, all other modules override both, in any load
  * order.
@@ -90,7 +99,7 @@ const dropEmptyChunks: Plugin = {
  */
 export default defineConfig(({ command, isSsrBuild }) => ({
   // Vite itself minifies the CSS, for the browsers named below.
-  plugins: [ownIcons, react(), layerStyles, keepStyles, dropEmptyChunks],
+  plugins: [ownIcons, knownBrowsers, react(), layerStyles, keepStyles, dropEmptyChunks],
   resolve: {
     alias: [
       { find: '@narrowed', replacement: narrowedFonts },
