@@ -1,0 +1,26 @@
+-- As before, but after the change: with a trigger that runs before it, Postgres computes every generated column of every
+-- event that is written, the JSON and the words included, because that trigger could change what they depend on.
+create function quad_note_event_move() returns trigger language plpgsql as $$
+declare
+  known jsonb := case when old.moved_at > now() - interval '7 days' then old.moved_from end;
+  time_before jsonb := quad_time_of(old);
+  place_before jsonb := quad_place_of(old);
+begin
+  if new.status <> old.status then
+    update events set cancelled_at = case when new.status = 'cancelled' then now() end where id = new.id;
+  end if;
+  if time_before <> quad_time_of(new) or place_before <> quad_place_of(new) then
+    if known ? 'startDate' then time_before := known - '{location,venueName}'::text[]; end if;
+    if known ? 'location' then place_before := known - '{startDate,allDay,timeTba}'::text[]; end if;
+    known := nullif(case when time_before <> quad_time_of(new) then time_before else '{}' end
+      || case when place_before <> quad_place_of(new) then place_before else '{}' end, '{}');
+    update events set moved_from = known, moved_at = case when known is not null then now() end where id = new.id;
+  end if;
+  return null;
+end $$;
+--> statement-breakpoint
+create or replace trigger events_note_change after update of status, start_date, all_day, time_tba, location, venue_name on events
+  for each row when (new.source_id is not distinct from old.source_id
+    and (new.status, new.start_date, new.all_day, new.time_tba, new.location, new.venue_name)
+      is distinct from (old.status, old.start_date, old.all_day, old.time_tba, old.location, old.venue_name))
+  execute function quad_note_event_move();
