@@ -4,16 +4,9 @@ import type { Db } from '../../db/client';
 import { refreshAttendeePreview } from './attendee-preview';
 import { fillSpots, type SpotChanges } from './event-spots';
 import { settleInvitations } from './invitation-answers';
-import { enqueueOutcomeMails, rsvpMailQueue } from './rsvp-mails';
+import { answeredJobs, enqueueOutcomeMails, rsvpMailQueue } from './rsvp-mails';
 import { findRespondent } from './rsvps.queries';
-import {
-  answeredJobs,
-  applyLoneRsvp,
-  applyRsvp,
-  confirmGuestRsvp,
-  type RsvpArgs,
-  type RsvpOutcome,
-} from './rsvps.service';
+import { applyLoneRsvp, applyRsvp, confirmGuestRsvp, type RsvpArgs, type RsvpOutcome } from './rsvps.service';
 
 /** Queues the mails of an answer and of people who got a spot, and updates the initials on cards. */
 export async function announceSpots(

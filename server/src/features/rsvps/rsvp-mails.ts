@@ -42,6 +42,12 @@ const asJob = (data: RsvpMailJob, delaySeconds = 0) => ({
   delaySeconds,
 });
 
+/** The same in SQL for `answered.outcome`, an RsvpOutcome; no job if there is no mail. */
+export const answeredJobs = `(select case when outcome ->> 'mailAt' is null then '[]' else json_build_array(json_build_object(
+  'singletonKey', concat_ws(':', outcome -> 'rsvp' ->> 'id', 'answer', outcome ->> 'mailAt'),
+  'data', json_build_object('rsvpId', outcome -> 'rsvp' -> 'id', 'kind', 'answer', 'version', outcome -> 'mailAt'))) end
+  from answered)`;
+
 /** Queues mails in the caller's transaction; each is sent once. */
 export const enqueueRsvpMailJobs = (
   { jobs }: AppContext,

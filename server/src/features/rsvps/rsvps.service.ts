@@ -49,11 +49,11 @@ const refusals = {
   EVENT_FULL: 'This event is full. You can join the waitlist.',
 } as const;
 
+const answering = (isAlone: boolean) =>
+  `select quad_answer_for($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, ${isAlone}) as outcome`;
+
 /** The statement that answers an event, which the bench runs alone for comparison. */
-export const answeringStatement = {
-  name: 'rsvps_answer',
-  text: 'select quad_answer_event($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) as outcome',
-};
+export const answeringStatement = { name: 'rsvps_answer', text: answering(false) };
 
 type Answer = RsvpOutcome | { refusal: keyof typeof refusals };
 
@@ -72,7 +72,7 @@ function accept(answer: Answer): RsvpOutcome {
 
 /**
  * The same as applyRsvp in one statement, which also adds the job of the mail.
- * @param jobs the statement that adds jobs that are `answered.jobs`
+ * @param jobs the statement that adds the jobs of `answered.outcome`
  * @returns null, with nothing changed, if there is more to do in the same transaction
  * @throws as applyRsvp
  */
@@ -81,15 +81,11 @@ export async function applyLoneRsvp(
   jobs: string,
   args: RsvpArgs & { now: Date },
 ): Promise<RsvpOutcome | null> {
-  const text = `with answered as materialized (select quad_answer_alone($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) as outcome),
-    queued as (${jobs}) select outcome from answered`;
+  const text = `with answered as materialized (${answering(true)}), queued as (${jobs}) select outcome from answered`;
   const statement = { name: 'rsvps_answer_alone', text };
   const [row] = await executePrepared<{ outcome: Answer | null }>(db, statement, argumentsOf(args));
   return row?.outcome ? accept(row.outcome) : null;
 }
-
-/** The jobs of an answer within the statement of applyLoneRsvp. */
-export const answeredJobs = "coalesce((select outcome -> 'jobs' from answered), '[]')::json";
 
 /**
  * Answers an event, in a transaction that the caller rolls back if this throws: one row per person, never more
