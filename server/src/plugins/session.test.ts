@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { sessions } from '../db/schema/users';
 import { useTestApp } from '../testing/test-app';
+import { FoundUser } from './session-store';
 
 const test = useTestApp();
 
@@ -37,6 +38,10 @@ describe('a session', () => {
     expect(response.statusCode).toBe(200);
     expect(response.cookies).toEqual([]);
     expect(await row()).toEqual(before);
+  });
+
+  it('is stored without the person who was found with it', () => {
+    expect(JSON.stringify({ userId: 'ada', found: new FoundUser(null) })).toBe('{"userId":"ada"}');
   });
 
   it('ends 30 days after signing in, however much it is used', async () => {

@@ -1,17 +1,16 @@
 import fastifyCookie from '@fastify/cookie';
 import fastifySession from '@fastify/session';
 import type { SessionUser } from '@quad/shared/contract/auth';
-import { type Permission, permissionsOf, type Role } from '@quad/shared/permissions';
-import connectPgSimple from 'connect-pg-simple';
+import type { Permission } from '@quad/shared/permissions';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppContext } from '../app-context';
 import { doorCodes, doorDevices } from '../db/schema/door';
-import { sessions, users } from '../db/schema/users';
-import { writtenOnce } from '../db/written-once';
+import { sessions } from '../db/schema/users';
 import { AppError } from '../errors';
 import { notFound } from './errors';
 import { isHttps, sessionCookieName } from './session-cookie';
+import { createSessionStore, type FoundUser, findSessionUser } from './session-store';
 
 export type CurrentUser = SessionUser;
 
@@ -23,6 +22,8 @@ declare module 'fastify' {
   }
   interface Session {
     userId?: string;
+    /** Absent in a session that began with this request. */
+    found?: FoundUser;
     /** The browser's user agent at sign-in. */
     userAgent?: string | undefined;
     /** ISO instant of the latest use, as far as it is on a later day than the sign-in. */
@@ -87,33 +88,6 @@ async function isAtOpenDoor({ database: { db }, now }: AppContext, device: strin
   return row !== undefined;
 }
 
-const sessionUser = writtenOnce((db) =>
-  db
-    .select({
-      id: users.id,
-      email: users.email,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      profileImageUrl: users.profileImageUrl,
-      university: users.university,
-      graduationYear: users.graduationYear,
-      emailVerified: users.emailVerified,
-      roles: sql<Role[]>`array(select role from user_roles where user_id = users.id)`,
-      suspendedAt: users.suspendedAt,
-    })
-    .from(users)
-    .where(eq(users.id, sql.placeholder('id')))
-    .prepare('sessions_user'),
-);
-
-/** The person as their session shows them; null if the account is gone or suspended. */
-export async function findSessionUser({ database }: AppContext, id: string): Promise<CurrentUser | null> {
-  const [row] = await sessionUser(database.db).execute({ id });
-  if (!row || row.suspendedAt) return null;
-  const { suspendedAt: _, roles, ...user } = row;
-  return { ...user, permissions: permissionsOf(roles) };
-}
-
 /** Adds to an existing session: if all of it were saved, one that ended during the request would come back. */
 export async function patchSession(
   { database }: AppContext,
@@ -142,7 +116,6 @@ export async function registerSession(
   context: AppContext,
   secret: string,
 ): Promise<void> {
-  const PgStore = connectPgSimple(fastifySession as never);
   await app.register(fastifyCookie);
   await app.register(fastifySession, {
     secret,
@@ -156,16 +129,12 @@ export async function registerSession(
       path: '/',
       maxAge: sessionMs,
     },
-    store: new PgStore({
-      pool: context.database.pool,
-      tableName: 'sessions',
-      pruneSessionInterval: false,
-    }) as never,
+    store: createSessionStore(context.database.db),
   });
   app.decorateRequest('user', null);
   app.decorateRequest('isOnlyDoor', false);
   app.addHook('preHandler', async (request) => {
-    const { userId, doorDevice } = request.session ?? {};
+    const { userId, doorDevice, found } = request.session ?? {};
     if (!userId) {
       if (doorDevice) request.isOnlyDoor = await isAtOpenDoor(context, doorDevice);
       return;
@@ -175,7 +144,7 @@ export async function registerSession(
       await request.session.destroy();
       return;
     }
-    request.user = await findSessionUser(context, userId);
+    request.user = found ? found.user : await findSessionUser(context.database.db, userId);
     // Once a day, also for the list of devices.
     if (idle >= dayMs) await patchSession(context, request, { lastSeenAt: new Date().toISOString() });
   });

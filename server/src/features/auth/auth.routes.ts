@@ -7,7 +7,8 @@ import { createLimit } from '../../plugins/limits';
 import { logSignIn } from '../../plugins/log-lines';
 import { recordPassword } from '../../plugins/recent-password';
 import { route } from '../../plugins/route';
-import { findSessionUser, requireUser } from '../../plugins/session';
+import { requireUser } from '../../plugins/session';
+import { findSessionUser } from '../../plugins/session-store';
 import * as accountEmail from './account-email';
 import { requirePassword, type User } from './accounts';
 import * as auth from './auth.service';
@@ -30,7 +31,7 @@ async function showAccount(
   request: FastifyRequest,
   userId: string,
 ): Promise<{ user: SessionUser }> {
-  request.user = await findSessionUser(context, userId);
+  request.user = await findSessionUser(context.database.db, userId);
   return { user: requireUser(request) };
 }
 
