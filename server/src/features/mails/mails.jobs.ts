@@ -95,7 +95,7 @@ async function mailRsvp(
   if (!wantsRsvpMail(attendance, kind)) return;
   const links = { publicUrl, token: rsvpLinkToken(context, job.rsvpId) };
   const rsvp = { rsvpId: job.rsvpId, eventId: attendance.event.id };
-  const pass = hasPass(attendance, kind) ? await drawQr(await passCodeOf(context, db, rsvp)) : null;
+  const pass = hasPass(attendance, kind) ? drawQr(await passCodeOf(context, db, rsvp)) : null;
   const mail = composeRsvpMail(attendance, occasion, { ...links, pass });
   await (isAnswer && mailedStatus === null ? toAnyone(mail) : toConfirmed(mail));
   if (isAnswer || kind === 'promoted' || kind === 'removed')
