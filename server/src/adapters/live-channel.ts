@@ -15,7 +15,8 @@ export interface LiveChannel {
   close(): Promise<void>;
 }
 
-const channel = 'quad_live';
+/** Where statements of their own send messages, with pg_notify. */
+export const liveChannel = 'quad_live';
 const reconnectDelayMs = 1_000;
 /** The listening connection asks for a sign of life this often: on its own it would not notice a lost server. */
 const heartbeatMs = 4_000;
@@ -42,7 +43,7 @@ function keepListening(
     });
     try {
       await connecting.connect();
-      await connecting.query(`set application_name to ${channel}; listen ${channel}`);
+      await connecting.query(`set application_name to ${liveChannel}; listen ${liveChannel}`);
       if (hasListened) onGap();
       hasListened = true;
     } catch {
@@ -78,7 +79,7 @@ export function openLiveChannel({ db, pool, kind, direct }: Database): LiveChann
   else {
     const listenOn = (client: pg.PoolClient) => {
       client.on('notification', ({ payload }) => payload !== undefined && onPayload(payload));
-      client.query(`listen ${channel}`).catch(() => {});
+      client.query(`listen ${liveChannel}`).catch(() => {});
     };
     pool.on('connect', (client) => {
       listenOn(client);
@@ -93,7 +94,7 @@ export function openLiveChannel({ db, pool, kind, direct }: Database): LiveChann
   }
   return {
     async publish(db, message) {
-      await db.execute(sql`select pg_notify(${channel}, ${JSON.stringify(message)})`);
+      await db.execute(sql`select pg_notify(${liveChannel}, ${JSON.stringify(message)})`);
     },
     subscribe(listener) {
       listeners.add(listener);
@@ -103,7 +104,7 @@ export function openLiveChannel({ db, pool, kind, direct }: Database): LiveChann
     async processes() {
       const { rows } = await db.execute<{ count: number; beatSeconds: number }>(sql`
         select count(*)::int as count, coalesce(extract(epoch from max(clock_timestamp() - state_change)), 0)::float8 as "beatSeconds"
-        from pg_stat_activity where datname = current_database() and application_name = ${channel}`);
+        from pg_stat_activity where datname = current_database() and application_name = ${liveChannel}`);
       // The embedded database serves one process: this one.
       return kind === 'postgres' && rows[0] ? rows[0] : { count: 1, beatSeconds: 0 };
     },

@@ -191,6 +191,15 @@ export function addressKey(ip: string): string {
   return `${network.map((part) => part.toString(16)).join(':')}::/64`;
 }
 
+const onceKey = (name: string) => `once:${name}`;
+const taking = {
+  name: 'limits_take_once',
+  text: `insert into rate_limits as taken (key, points, expire) values ($1, 1, $2::bigint)
+    on conflict (key) do update set expire = excluded.expire where taken.expire < $3::bigint returning key`,
+};
+const givingBack = { name: 'limits_give_back_once', text: 'delete from rate_limits where key = $1' };
+const findingTaken = { name: 'limits_find_taken', text: 'select key from rate_limits where key = $1' };
+
 /**
  * Takes something that may be used once, until a time; false if any app process took it before.
  * RATE_LIMIT_FACTOR doesn't apply.
@@ -200,16 +209,8 @@ export async function takeOnce(
   name: string,
   { now, until }: { now: Date; until: Date },
 ): Promise<boolean> {
-  const expire = until.getTime();
-  const { rowCount } = await db
-    .insert(rateLimits)
-    .values({ key: `once:${name}`, points: 1, expire })
-    .onConflictDoUpdate({
-      target: rateLimits.key,
-      set: { expire },
-      setWhere: lt(rateLimits.expire, now.getTime()),
-    });
-  return rowCount === 1;
+  const values = [onceKey(name), until.getTime(), now.getTime()];
+  return (await executePrepared(db, taking, values)).length === 1;
 }
 
 /** Keeps what `takeOnce` took, until a later time. */
@@ -217,17 +218,17 @@ export async function renewOnce(db: Db, name: string, until: Date): Promise<void
   await db
     .update(rateLimits)
     .set({ expire: until.getTime() })
-    .where(eq(rateLimits.key, `once:${name}`));
+    .where(eq(rateLimits.key, onceKey(name)));
 }
 
 /** Gives back what `takeOnce` took. */
 export async function giveBackOnce(db: Db, name: string): Promise<void> {
-  await db.delete(rateLimits).where(eq(rateLimits.key, `once:${name}`));
+  await executePrepared(db, givingBack, [onceKey(name)]);
 }
 
 /** Whether it was taken. */
 export async function isTaken(db: Db, name: string): Promise<boolean> {
-  return (await db.$count(rateLimits, eq(rateLimits.key, `once:${name}`))) > 0;
+  return (await executePrepared(db, findingTaken, [onceKey(name)])).length > 0;
 }
 
 /** Deletes counters whose window is over; returns their number. */

@@ -49,14 +49,10 @@ async function findHolder(db: Db, which: SQL | undefined) {
 
 /** The pass of an RSVP, made now if there is none. */
 export async function ensurePass(db: Db, rsvp: { rsvpId: string; eventId: string }) {
+  const { id, keyVersion, checkedInAt } = passes;
   const find = async () => {
     const [row] = await db
-      .select({
-        id: passes.id,
-        keyVersion: passes.keyVersion,
-        checkedInAt: passes.checkedInAt,
-        door: doorDevices.label,
-      })
+      .select({ id, keyVersion, checkedInAt, door: doorDevices.label })
       .from(passes)
       .leftJoin(doorDevices, eq(doorDevices.id, passes.checkedInBy))
       .where(eq(passes.rsvpId, rsvp.rsvpId));
@@ -64,8 +60,12 @@ export async function ensurePass(db: Db, rsvp: { rsvpId: string; eventId: string
   };
   const found = await find();
   if (found) return found;
-  await db.insert(passes).values(rsvp).onConflictDoNothing();
-  const made = await find();
+  const inserted = await db
+    .insert(passes)
+    .values(rsvp)
+    .onConflictDoNothing()
+    .returning({ id, keyVersion, checkedInAt });
+  const made = inserted[0] ? { ...inserted[0], door: null } : await find();
   if (!made) throw new Error('The pass was not stored');
   return made;
 }

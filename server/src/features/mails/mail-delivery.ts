@@ -1,11 +1,10 @@
-import { sql } from 'drizzle-orm';
 import { type Mail, type Mailer, MailRefusedError } from '../../adapters/mailer';
 import type { AppContext } from '../../app-context';
 import { reasonOf } from '../../db/failure-reason';
+import { executePrepared } from '../../db/prepared-statement';
 import { untilStored } from '../../db/unavailable';
 import { AppError } from '../../errors';
 import { createLimit, isTaken, type Limit, takeOnce } from '../../plugins/limits';
-import { isConfirmedAddress } from '../access/confirmed-addresses';
 import { recordDelivery } from './mail-deliveries';
 
 /**
@@ -31,6 +30,8 @@ export interface Delivery {
    */
   toOwner(mail: Mail): Promise<void>;
 }
+
+const findingConfirmed = { name: 'mails_is_confirmed', text: 'select quad_is_confirmed_address($1) as is' };
 
 async function isWithin(limit: Limit, address: string): Promise<boolean> {
   try {
@@ -87,10 +88,8 @@ export function createDelivery(context: AppContext, mailer: Mailer): Delivery {
   };
 
   const isConfirmed = async ({ to }: Mail) => {
-    const { rows } = await context.database.db.execute<{ is: boolean }>(
-      sql`select ${isConfirmedAddress(to)} as is`,
-    );
-    return rows[0]?.is ?? false;
+    const [row] = await executePrepared<{ is: boolean }>(context.database.db, findingConfirmed, [to]);
+    return row?.is ?? false;
   };
 
   return {

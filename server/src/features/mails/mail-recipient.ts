@@ -32,7 +32,9 @@ export async function findAttendance(db: Db, rsvpId: string): Promise<Attendance
     .from(rsvps)
     .innerJoin(events, eq(events.id, rsvps.eventId))
     .leftJoin(users, eq(users.id, rsvps.userId))
-    .where(eq(rsvps.id, rsvpId));
+    .where(eq(rsvps.id, sql.placeholder('id')))
+    .prepare('mails_attendance')
+    .execute({ id: rsvpId });
   const email = row?.email ?? row?.rsvp.guestEmail;
   if (!row || !email) return null;
   return { ...row, email, isMember: row.email !== null, settings: row.settings ?? {} };

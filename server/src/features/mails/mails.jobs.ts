@@ -90,7 +90,7 @@ async function mailRsvp(
   const occasion = { kind, version: job.version };
   // In turn: all change the host's one notification, and mails that wait for its row would hold all connections.
   await context.eventLock.acquire(`notified ${attendance.event.id}`, () =>
-    db.transaction((db) => notifyOfRsvp(context, db, attendance, occasion)),
+    notifyOfRsvp(context, attendance, occasion),
   );
   if (!wantsRsvpMail(attendance, kind)) return;
   const links = { publicUrl, token: rsvpLinkToken(context, job.rsvpId) };

@@ -2,7 +2,6 @@ import type { NotificationKind } from '@quad/shared/contract/notifications';
 import { wantsNotification } from '@quad/shared/notification-choices';
 import { topicOfKind } from '@quad/shared/notification-kinds';
 import type { AppContext } from '../../app-context';
-import type { Db } from '../../db/client';
 import { notify, notifyHostOfRsvp } from '../notifications/notify';
 import type { RsvpMailKind, RsvpOccasion } from '../rsvps/rsvp-mails';
 import type { Attendance } from './mail-recipient';
@@ -39,23 +38,25 @@ function dataOf({ event }: Attendance, kind: RsvpMailKind) {
 /** Notifies the attendee of the mail's content and the host of a new RSVP; each once. */
 export async function notifyOfRsvp(
   context: AppContext,
-  db: Db,
   attendance: Attendance,
   { kind, version }: RsvpOccasion,
 ): Promise<void> {
   const { rsvp, event } = attendance;
   const notified = notificationKinds[kind];
-  if (notified && rsvp.userId) {
-    await notify(context, db, {
-      userId: rsvp.userId,
-      kind: notified,
-      key: `${kind}:${rsvp.id}:${version}`,
-      eventId: event.id,
-      data: dataOf(attendance, kind),
-    });
+  const { userId } = rsvp;
+  if (notified && userId) {
+    await context.database.db.transaction((db) =>
+      notify(context, db, {
+        userId,
+        kind: notified,
+        key: `${kind}:${rsvp.id}:${version}`,
+        eventId: event.id,
+        data: dataOf(attendance, kind),
+      }),
+    );
   }
   if (kind === 'confirmed' && event.hostId && rsvp.status === 'attending') {
-    await notifyHostOfRsvp(context, db, {
+    await notifyHostOfRsvp(context, {
       hostId: event.hostId,
       eventId: event.id,
       rsvpId: rsvp.id,

@@ -1,10 +1,12 @@
 import type { NotificationData, NotificationKind } from '@quad/shared/contract/notifications';
 import { notificationChoices } from '@quad/shared/notification-choices';
 import { topicOfKind } from '@quad/shared/notification-kinds';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { defineQueue, mailRetries } from '../../adapters/jobs';
+import { liveChannel } from '../../adapters/live-channel';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
+import { executePrepared } from '../../db/prepared-statement';
 import { notifications } from '../../db/schema/notifications';
 import { users } from '../../db/schema/users';
 import { hasBlockBetween } from '../access/blocks';
@@ -36,9 +38,11 @@ const mailedKinds: ReadonlySet<NotificationKind> = new Set([
   'helper_invited',
 ]);
 
+const notificationChange = (userId: string) => ({ notificationsOf: userId });
+
 /** Publishes on the live channel that a person's notifications changed. */
 export async function publishNotificationChange({ live }: AppContext, db: Db, userId: string): Promise<void> {
-  await live.publish(db, { notificationsOf: userId });
+  await live.publish(db, notificationChange(userId));
 }
 
 /**
@@ -79,13 +83,22 @@ export async function notify(context: AppContext, db: Db, notification: NewNotif
   if (wants.inApp) await publishNotificationChange(context, db, userId);
 }
 
+/** In one statement, because the mail of every RSVP runs it; `$5` is the message that publishNotificationChange sends. */
+const countForHost = {
+  name: 'notifications_count_for_host',
+  text: `with counted as (
+      update notifications set data = jsonb_set(data, '{count}', to_jsonb($3::int)), actor_id = $4, created_at = $6
+      where user_id = $1 and event_id = $2 and kind = 'rsvp' and is_in_app and read_at is null
+      returning id
+    ) select pg_notify('${liveChannel}', $5) from counted limit 1`,
+};
+
 /**
  * Notifies the host how many people are coming. While an event's last notification is unread, only its number
  * changes and nothing new is sent.
  */
 export async function notifyHostOfRsvp(
   context: AppContext,
-  db: Db,
   {
     hostId,
     eventId,
@@ -95,29 +108,18 @@ export async function notifyHostOfRsvp(
   }: { hostId: string; eventId: string; rsvpId: string; actorId: string | null; count: number },
 ): Promise<void> {
   if (hostId === actorId) return;
-  const changed = await db
-    .update(notifications)
-    .set({
-      data: sql`jsonb_set(${notifications.data}, '{count}', to_jsonb(${count}::int))`,
+  const { db } = context.database;
+  const message = JSON.stringify(notificationChange(hostId));
+  const values = [hostId, eventId, count, actorId, message, context.now().toISOString()];
+  if ((await executePrepared(db, countForHost, values)).length > 0) return;
+  await db.transaction((db) =>
+    notify(context, db, {
+      userId: hostId,
+      kind: 'rsvp',
+      key: `rsvp:${rsvpId}`,
       actorId,
-      createdAt: context.now(),
-    })
-    .where(
-      and(
-        eq(notifications.userId, hostId),
-        eq(notifications.eventId, eventId),
-        eq(notifications.kind, 'rsvp'),
-        sql`${notifications.isInApp}`,
-        isNull(notifications.readAt),
-      ),
-    );
-  if (changed.rowCount) return publishNotificationChange(context, db, hostId);
-  await notify(context, db, {
-    userId: hostId,
-    kind: 'rsvp',
-    key: `rsvp:${rsvpId}`,
-    actorId,
-    eventId,
-    data: { count },
-  });
+      eventId,
+      data: { count },
+    }),
+  );
 }
