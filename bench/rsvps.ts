@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { apiPath } from '@quad/shared/api-request';
 import { guestHoldMinutes } from '@quad/shared/limits';
 import { answeringStatement } from '../server/src/features/rsvps/rsvps.service';
@@ -38,7 +39,21 @@ const answer = (eventId: string, member: Member | undefined) => ({
 
 interface Turn {
   rsvp: Cost;
+  /** The mails that were not out yet, with the stand-in for a mail server, for one RSVP. */
+  mail: Pick<Cost, 'app' | 'postgres'>;
   pgbench: PgbenchCost;
+}
+
+const mailPollMs = 200;
+
+/** What it takes until the mails about all RSVPs are out; else it would count as part of what is measured next. */
+async function mailsOf({ pool, cpu }: BenchDatabase, server: Server): Promise<Turn['mail']> {
+  const before = { app: server.cpu(), postgres: cpu() };
+  const look = () =>
+    pool.query("select from pgboss.job where name = 'rsvps.mail' and state < 'completed' limit 1");
+  while ((await look()).rowCount) await setTimeout(mailPollMs);
+  const each = (seconds: number) => (seconds * 1e6) / answersEach;
+  return { app: each(server.cpu() - before.app), postgres: each(cpu() - before.postgres) };
 }
 
 /** In each turn one event is answered by people, and another by pgbench. */
@@ -54,7 +69,8 @@ async function answerEvents(
     const [ours, plain] = [await addEvent(database, host), await addEvent(database, host)];
     const pgbench = await runPgbench(database, [answeringAlone(plain)], answersEach / connections);
     const ask = (index: number) => answer(ours, members[index]);
-    results.push({ rsvp: await costOf(server, { requests: answersEach, connections, ask }), pgbench });
+    const rsvp = await costOf(server, { requests: answersEach, connections, ask });
+    results.push({ rsvp, mail: await mailsOf(database, server), pgbench });
   }
   return results;
 }
@@ -73,6 +89,7 @@ function claimsOf(what: string, turns: readonly Turn[]): Claim[] {
         of(({ rsvp }) => rsvp.postgres),
         of(({ rsvp }) => perSecond(rsvp)),
       ],
+      ['its mail, later', of(({ mail }) => mail.app), of(({ mail }) => mail.postgres), ''],
       [
         'pgbench, same statement',
         ...[of(({ pgbench }) => pgbench.app), of(({ pgbench }) => pgbench.postgres)],
@@ -118,6 +135,7 @@ export async function benchRsvps({ isQuick }: { isQuick: boolean }): Promise<Cla
       connections,
       ask: (index) => answer(warmUp, members[index]),
     });
+    await mailsOf(database, server);
     const claims = claimsOf('few', await answerEvents(database, server, members, count));
     await addAnswers(database, members, many);
     await settle(database, ['rsvps']);
