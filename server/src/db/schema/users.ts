@@ -97,7 +97,7 @@ export const userRoles = pgTable(
   ],
 );
 
-/** Sessions in the format of connect-pg-simple. */
+/** Sessions as plugins/session-store.ts writes them. */
 export const sessions = pgTable(
   'sessions',
   {
