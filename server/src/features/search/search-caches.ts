@@ -2,6 +2,7 @@ import type { EncodedBody } from './encoded-body';
 import { SharedResults } from './search-cache';
 import { SearchFront } from './search-front';
 import type { FoundPoints } from './search-points.queries';
+import type { Vocabulary } from './spelling-correction';
 
 /** One page of a search as every visitor sees it, made once and shared. */
 export interface SharedPage {
@@ -37,7 +38,7 @@ export interface SearchCaches {
   pages: SharedResults<SharedPage>;
   points: SharedResults<SharedPoints>;
   /** By large cell: the words that typos are corrected to. */
-  vocabularies: SharedResults<string[]>;
+  vocabularies: SharedResults<Vocabulary>;
   /** By origin and file: the lists of pages for search engines. */
   sitemaps: SharedResults<string>;
   front: SearchFront;

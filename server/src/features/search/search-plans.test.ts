@@ -63,12 +63,12 @@ describe.each([
     } as never;
     const parsed = searchQuerySchema.parse(query);
     const now = new Date();
-    const vocabularyOf = sharedVocabularies(createSearchCaches(0).vocabularies, pool, now);
+    const vocabulariesOf = sharedVocabularies(createSearchCaches(0).vocabularies, pool, now);
     let found = 0;
     if (output === 'page') {
-      const { events } = await findEvents(pool, parsed, now, vocabularyOf);
+      const { events } = await findEvents(pool, parsed, now, vocabulariesOf);
       found = events.ids.split(',').filter(Boolean).length;
-    } else await findEventPoints(pool, parsed, now, vocabularyOf, output === 'clusters' ? 10 : undefined);
+    } else await findEventPoints(pool, parsed, now, vocabulariesOf, output === 'clusters' ? 10 : undefined);
     const client = await database.pool.connect();
     const plans: { name: string; plan: string }[] = [];
     for (const { name, text, values } of bound.filter(({ text }) => text.includes('from events'))) {

@@ -5,7 +5,7 @@ import { queryPrepared } from '../../db/prepared-rows';
 import { openSearch, run, type Search, valuesByArea, valuesByWords } from './open-search';
 import { areaOf, coveringCells, type SearchArea } from './search-area';
 import { readWords, typedWords, type WordGroups } from './search-words';
-import { correctWords, type VocabularyOf } from './vocabulary';
+import { correctWords, type VocabulariesOf } from './vocabulary';
 
 /** What the map shows of a search: JSON of eventPointSchema, or of eventClusterSchema if there are too many. */
 export interface FoundPoints {
@@ -53,7 +53,7 @@ export async function findEventPoints(
   pool: pg.Pool,
   filter: SearchFilter,
   now: Date,
-  vocabularyOf: VocabularyOf,
+  vocabulariesOf: VocabulariesOf,
   max = eventPointsMax,
 ): Promise<FoundPoints> {
   const query = { ...filter, sort: 'soonest', limit: max } as const;
@@ -64,7 +64,7 @@ export async function findEventPoints(
 
   let groups = words && typedWords(words);
   let { found, points } = await findPoints(pool, search, groups);
-  const corrected = words && found === 0 ? await correctWords(search, words, vocabularyOf) : null;
+  const corrected = words && found === 0 ? await correctWords(search, words, vocabulariesOf) : null;
   if (corrected) {
     groups = corrected;
     ({ found, points } = await findPoints(pool, search, groups));

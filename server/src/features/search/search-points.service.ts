@@ -27,8 +27,8 @@ export const findEncodedPoints: FindFor<SearchFilter> = async (context, filter, 
   let work = 0;
   const { found, body } = await points.get(key, async () => {
     const now = context.now();
-    const vocabularyOf = sharedVocabularies(vocabularies, pool, now);
-    const made = await findEventPoints(pool, shared, now, vocabularyOf);
+    const vocabulariesOf = sharedVocabularies(vocabularies, pool, now);
+    const made = await findEventPoints(pool, shared, now, vocabulariesOf);
     work = made.work;
     return { found: made, body: bodyOf(made) };
   });

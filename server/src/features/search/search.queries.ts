@@ -10,7 +10,7 @@ import { pageStartOf } from './search-cursor';
 import type { SearchValues } from './search-parameters';
 import { nearerParts } from './search-wide-areas';
 import { readWords, typedWords, type WordGroups, wordsQuery } from './search-words';
-import { correctWords, type VocabularyOf } from './vocabulary';
+import { correctWords, type VocabulariesOf } from './vocabulary';
 
 export interface FoundPage {
   events: FoundEvents;
@@ -146,7 +146,7 @@ export async function findEvents(
   pool: pg.Pool,
   query: SearchQuery,
   now: Date,
-  vocabularyOf: VocabularyOf,
+  vocabulariesOf: VocabulariesOf,
 ): Promise<FoundPage> {
   const { after: cursor, encode } = pageStartOf(query);
   const area = areaOf(query);
@@ -158,7 +158,7 @@ export async function findEvents(
   let groups = words && (corrected ?? typedWords(words));
   let page = await findPage(pool, search, groups);
   if (words && page.length === 0 && cursor === null) {
-    corrected = await correctWords(search, words, vocabularyOf);
+    corrected = await correctWords(search, words, vocabulariesOf);
     groups = corrected ?? groups;
     if (corrected) page = await findByWords(pool, search, corrected);
   }

@@ -94,8 +94,8 @@ async function findShared(
   let work = 0;
   const page = await pages.get(key, async () => {
     const now = context.now();
-    const vocabularyOf = sharedVocabularies(vocabularies, pool, now);
-    const found = await findEvents(pool, shared, now, vocabularyOf);
+    const vocabulariesOf = sharedVocabularies(vocabularies, pool, now);
+    const found = await findEvents(pool, shared, now, vocabulariesOf);
     const { events, nextCursor, total } = found;
     work = found.work;
     const list = new EncodedBody(eventsJson(events, null));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { correctSpelling, editDistance } from './spelling-correction';
+import { correctSpelling, editDistance, vocabularyFrom } from './spelling-correction';
 
 describe('typing edits', () => {
   test.each([
@@ -50,7 +50,10 @@ describe('typing edits', () => {
     );
   });
 
-  const vocabulary = ['concert', 'jazz', 'basketball', 'party', 'pancake', 'concerts', 'cincinnati'];
+  const vocabulary = [
+    vocabularyFrom(['concert', 'jazz', 'basketball', 'party']),
+    vocabularyFrom(['pancake', 'concerts', 'cincinnati', 'concert']),
+  ];
 
   test.each([
     [['conert'], [['conert', 'concert']]],
@@ -72,8 +75,21 @@ describe('typing edits', () => {
     },
   );
 
+  test('miss no word within their number', () => {
+    const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 4, maxLength: 10 });
+    fc.assert(
+      fc.property(letters, fc.array(letters, { minLength: 1, maxLength: 5 }), (typed, known) => {
+        const limit = typed.length >= 8 ? 2 : 1;
+        const isKnown = known.some((each) => each.startsWith(typed));
+        const isNear = known.some((each) => editDistance(typed, each, limit, true) <= limit);
+        expect(correctSpelling([typed], [vocabularyFrom(known)]) !== null).toBe(!isKnown && isNear);
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
   test('find only a few words, the nearest ones', () => {
     const similar = Array.from({ length: 26 }, (_, index) => `conc${String.fromCharCode(97 + index)}rt`);
-    expect(correctSpelling(['conc_rt'.replace('_', 'é')], similar)?.[0]).toHaveLength(7);
+    expect(correctSpelling(['conc_rt'.replace('_', 'é')], [vocabularyFrom(similar)])?.[0]).toHaveLength(7);
   });
 });

@@ -61,14 +61,52 @@ function hasMoreBits(bits: number, limit: number): boolean {
   return true;
 }
 
+/** Words that are known, with their letters. */
+export interface Vocabulary {
+  words: readonly string[];
+  letters: Int32Array;
+}
+
+export function vocabularyFrom(known: Iterable<string>): Vocabulary {
+  const words = [...new Set(known)];
+  return { words, letters: Int32Array.from(words, lettersOf) };
+}
+
 /**
- * The words that `typed` may stand for: whole words first, else prefixes; the nearest ones. Every letter that a word
- * lacks is an edit, which leaves few words of a vocabulary to be compared.
+ * Parts of a text, of which every word within `limit` edits contains one: an edit changes at most two neighbors among them.
+ * Those that contain another one say no more than that.
  */
-function meaningsOf(typed: string, vocabulary: readonly string[]): string[] {
+function partsOf(typed: string, limit: number): string[] {
+  const count = 2 * limit + 1;
+  const edge = (index: number) => Math.floor((index * typed.length) / count);
+  const parts = Array.from({ length: count }, (_, index) => typed.slice(edge(index), edge(index + 1)));
+  const distinct = [...new Set(parts)];
+  return distinct.filter((part) => !distinct.some((other) => other !== part && part.includes(other)));
+}
+
+/** The known words that lack at most `limit` of a word's letters and pass a test, each once. */
+function wordsLike(
+  { letters, limit }: { letters: number; limit: number },
+  vocabularies: readonly Vocabulary[],
+  isAlike: (word: string) => boolean,
+): string[] {
+  const found = new Set<string>();
+  for (const { words, letters: known } of vocabularies) {
+    for (const [at, word] of words.entries()) {
+      if (!hasMoreBits(letters & ~(known[at] ?? 0), limit) && isAlike(word)) found.add(word);
+    }
+  }
+  return [...found];
+}
+
+/** The words that `typed` may stand for: whole words first, else prefixes; the nearest ones. */
+function meaningsOf(typed: string, vocabularies: readonly Vocabulary[]): string[] {
   const limit = typed.length >= twoTyposLength ? 2 : 1;
-  const letters = lettersOf(typed);
-  const similar = vocabulary.filter((word) => !hasMoreBits(letters & ~lettersOf(word), limit));
+  const parts = partsOf(typed, limit);
+  // Which leaves few words to be compared.
+  const similar = wordsLike({ letters: lettersOf(typed), limit }, vocabularies, (word) =>
+    parts.some((part) => word.includes(part)),
+  );
   for (const isPrefix of [false, true]) {
     let least = limit;
     let nearest: string[] = [];
@@ -77,7 +115,7 @@ function meaningsOf(typed: string, vocabulary: readonly string[]): string[] {
       if (edits > least) continue;
       if (edits < least) nearest = [];
       least = edits;
-      if (!nearest.includes(word)) nearest.push(word);
+      nearest.push(word);
     }
     if (nearest.length > 0) return nearest.slice(0, maxMeanings);
   }
@@ -85,12 +123,17 @@ function meaningsOf(typed: string, vocabulary: readonly string[]): string[] {
 }
 
 /** The typed words corrected to known ones; null if none of them can be corrected. */
-export function correctSpelling(words: readonly string[], vocabulary: readonly string[]): WordGroups | null {
+export function correctSpelling(
+  words: readonly string[],
+  vocabularies: readonly Vocabulary[],
+): WordGroups | null {
   let isCorrected = false;
   const groups = words.map((word) => {
     const isCorrectable = word.length >= minLength && /^\p{L}+$/u.test(word);
-    if (!isCorrectable || vocabulary.some((known) => known.startsWith(word))) return [word];
-    const meanings = meaningsOf(word, vocabulary);
+    if (!isCorrectable) return [word];
+    const completed = { letters: lettersOf(word), limit: 0 };
+    if (wordsLike(completed, vocabularies, (known) => known.startsWith(word)).length > 0) return [word];
+    const meanings = meaningsOf(word, vocabularies);
     if (meanings.length > 0) isCorrected = true;
     return [word, ...meanings];
   });

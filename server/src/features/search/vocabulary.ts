@@ -4,10 +4,13 @@ import type { Search, SearchWork } from './open-search';
 import { maxCells } from './search-area';
 import type { SharedResults } from './search-cache';
 import type { WordGroups } from './search-words';
-import { correctSpelling } from './spelling-correction';
+import { correctSpelling, type Vocabulary, vocabularyFrom } from './spelling-correction';
 
 /** The words that typos in a search of these large cells are corrected to; null means those of the whole earth. */
-export type VocabularyOf = (cells: readonly number[] | null, work: SearchWork) => Promise<readonly string[]>;
+export type VocabulariesOf = (
+  cells: readonly number[] | null,
+  work: SearchWork,
+) => Promise<readonly Vocabulary[]>;
 
 /** A vocabulary has the words of this many of the next events, and of lasting ones: more have mostly the same. */
 const nextEvents = 500;
@@ -15,11 +18,16 @@ const lastingEvents = 100;
 /** What reading one costs, in plain pages. */
 const vocabularyWork = 10;
 
-/** The distinct words of titles, venues and locations: those of weight A and B (quad_search_vector). */
+/** Shorter words are nothing that a typo is corrected to. */
+const minLength = 3;
+
+/**
+ * The words of titles, venues and locations, those of weight A and B (quad_search_vector), as often as they are there: Postgres
+ * takes longer to find out that it has a word already than for all the rest.
+ */
 const statementOf = (name: string, inCell: string): PreparedStatement => ({
   name,
-  text: `select string_agg(word, ' ') from (
-    select distinct word from (
+  text: `select string_agg(array_to_string(tsvector_to_array(ts_filter(search_vector, '{a,b}')), ' '), ' ') from (
       (select search_vector from events
         where is_listed and start_date > $1::timestamptz - interval '24 hours' ${inCell}
         order by start_date, id limit ${nextEvents})
@@ -27,41 +35,38 @@ const statementOf = (name: string, inCell: string): PreparedStatement => ({
       (select search_vector from events
         where is_listed and ends_at - start_date > interval '24 hours' and ends_at > $1::timestamptz ${inCell}
         order by large_cell, ends_at limit ${lastingEvents})
-    ) as upcoming
-    cross join lateral unnest(tsvector_to_array(ts_filter(search_vector, '{a,b}'))) as word
-    where length(word) > 2
-  ) as words`,
+    ) as upcoming`,
 });
 
 const cellStatement = statementOf('search_vocabulary_cell', 'and large_cell = $2::integer');
 const earthStatement = statementOf('search_vocabulary_earth', '');
 
 /** The words of the next events in a large cell, or on the earth. */
-async function readVocabulary(pool: pg.Pool, cell: number | null, now: Date): Promise<string[]> {
+async function readVocabulary(pool: pg.Pool, cell: number | null, now: Date): Promise<Vocabulary> {
   const instant = now.toISOString();
   const [row] =
     cell === null
       ? await queryPrepared(pool, earthStatement, [instant])
       : await queryPrepared(pool, cellStatement, [instant, String(cell)]);
-  return row?.[0] ? row[0].split(' ') : [];
+  return vocabularyFrom((row?.[0] ?? '').split(' ').filter((word) => word.length >= minLength));
 }
 
 /** Vocabularies are kept by cell, so that their number is that of the cells with events, whatever is searched. */
 export function sharedVocabularies(
-  vocabularies: SharedResults<string[]>,
+  vocabularies: SharedResults<Vocabulary>,
   pool: pg.Pool,
   now: Date,
-): VocabularyOf {
+): VocabulariesOf {
   return async (cells, work) => {
-    const words: string[][] = [];
+    const found: Vocabulary[] = [];
     for (const cell of cells ?? [null]) {
       const read = vocabularies.get(String(cell), () => {
         work.pages += vocabularyWork;
         return readVocabulary(pool, cell, now);
       });
-      words.push(await read);
+      found.push(await read);
     }
-    return words.flat();
+    return found;
   };
 }
 
@@ -69,8 +74,8 @@ export function sharedVocabularies(
 export async function correctWords(
   { area, work }: Search,
   words: readonly string[],
-  vocabularyOf: VocabularyOf,
+  vocabulariesOf: VocabulariesOf,
 ): Promise<WordGroups | null> {
   const cells = area.longCells.length > maxCells ? null : area.longCells;
-  return correctSpelling(words, await vocabularyOf(cells, work));
+  return correctSpelling(words, await vocabulariesOf(cells, work));
 }
