@@ -3,7 +3,7 @@ import type { SearchQuery } from '@quad/shared/contract/events';
 import { haversineOfMiles } from '@quad/shared/geo';
 import type pg from 'pg';
 import { queryPrepared } from '../../db/prepared-rows';
-import type { SearchArea } from './search-area';
+import { coveringCells, type SearchArea } from './search-area';
 import type { SearchShape } from './search-candidates';
 import type { SearchCursor } from './search-cursor';
 import type { AreaValues, AskedValues, ClusterGrid, SearchValues } from './search-parameters';
@@ -16,6 +16,8 @@ const dayMs = 86_400_000;
 /** A wide area with less than a hundredth of the next events is read cell by cell instead of in order of start. */
 const sampledForArea = 1_000;
 const fewInSample = 10;
+/** Large cells that are looked into without asking which of them have events: of a country, not of the earth. */
+const fewCells = 500;
 /** Clusters are formed on a grid of this many fields each way, which are at least a meter wide (degrees). */
 const gridFields = 25;
 const smallestField = 1e-5;
@@ -155,6 +157,9 @@ async function narrowWideArea(pool: pg.Pool, search: Search): Promise<SearchArea
   const { area, query } = search;
   const isCrowded = query.sort === 'soonest' && (await hasManyOfNext(pool, search));
   if (isCrowded && !query.keyword) return area;
+  // Looking for words in an empty cell takes less than finding out that it is one.
+  const all = isCrowded && coveringCells('largeCell', area, fewCells);
+  if (all) return { ...area, longCells: all };
   const cells = await occupiedCells(pool, area);
   return isCrowded ? { ...area, longCells: cells } : byOccupiedCells(area, cells);
 }

@@ -11,8 +11,9 @@ import {
   longBeforeSql,
   longSql,
   matchSql,
-  nextSql,
+  readInOrderSql,
   type SearchShape,
+  sampledSql,
   wordsSql,
 } from './search-candidates';
 import { Parameters, type SearchValues } from './search-parameters';
@@ -57,27 +58,31 @@ function foundSql(shape: SearchShape, parameters: Parameters): string {
 
 /**
  * A page in one row: ids and JSON of its events, the key of the last event but one (the page has one more
- * than is shown) and whether that is ongoing, and the position of the last one among those examined for words: the last
- * of these is in the page, whatever its words. The late join is LATERAL with OFFSET 0, so that it can only be a look-up
- * for each row of the page, never a scan of the table.
+ * than is shown) and whether that is ongoing, and the position of the last one among those examined for words. The late
+ * join is LATERAL with OFFSET 0, so that it can only be a look-up for each row of the page, never a scan of the table.
  */
 function pageSql(shape: SearchShape, parameters: Parameters): string {
-  const found = foundSql(shape, parameters);
   const limit = parameters.of('limit', 'integer', (v) => v.asked.limit);
   const select = `select ${foundEventsSql}, (array_agg(key))[${limit} - 1]::text, (array_agg(is_last))[${limit} - 1]`;
   const detail = (columns: string) =>
     `cross join lateral (
       select attendee_count, summary ${columns} from events where events.id = found.id offset 0
     ) as detail`;
+  if (shape.filtersWords && shape.sort === 'soonest') {
+    const found = readInOrderSql(shape, parameters);
+    return `${select}, max(position) from (
+      select id, start_date as key, false as is_last, position, attendee_count, summary
+      from (select * from (${found}) as read limit ${limit}) as found ${detail('')}) as page`;
+  }
+  const found = foundSql(shape, parameters);
   if (!shape.filtersWords) {
     return `${select}, 0 from (select * from (${found}) as found ${detail('')}) as page`;
   }
   const words = parameters.of('words', 'tsquery', (v) => v.words);
-  const examined = parameters.of('examined', 'integer', (v) => v.asked.examined);
   return `${select}, max(position) from (
       select * from (select *, row_number() over () as position from (${found}) as matching offset 0) as found
       ${detail(`, search_vector @@ ${words} as has_words`)}
-      where has_words or position = ${examined} limit ${limit}
+      where has_words limit ${limit}
     ) as page`;
 }
 
@@ -91,11 +96,12 @@ function shareSql(_: SearchShape, parameters: Parameters): string {
   ) as next`;
 }
 
-/** How many of the next events of an area have the words. */
+/** How many of the next events of an area have the words, of how many, and within how many seconds these begin. */
 function sampleSql(shape: SearchShape, parameters: Parameters): string {
   const words = parameters.of('words', 'tsquery', (v) => v.words);
-  return `select count(*) filter (where ${matchSql(parameters)} ${categorySql(shape, parameters)} and search_vector @@ ${words})
-    from (${nextSql(shape, parameters)}) as next`;
+  return `select count(*) filter (where ${matchSql(parameters)} ${categorySql(shape, parameters)} and search_vector @@ ${words}),
+      count(*), extract(epoch from max(start_date) - min(start_date))
+    from (${sampledSql(shape, parameters)}) as next`;
 }
 
 function countSql(shape: SearchShape, parameters: Parameters): string {
@@ -145,19 +151,21 @@ function clustersSql(shape: SearchShape, parameters: Parameters): string {
     from (${placedSql(shape, parameters)}) as placed group by ${field.join(', ')}) as clusters`;
 }
 
-/** All events of a search that are on the map, in no order. */
+/** All events of a search that are on the map, in no order. OFFSET 0 keeps the planner from reading them by their start. */
 function placedSql(shape: SearchShape, parameters: Parameters): string {
   const selected = 'category, search_latitude, search_longitude';
   const onMap = 'and latitude is not null';
   if (shape.source === 'words') return wordsSql(shape, parameters, selected, onMap);
+  const long = longBeforeSql(shape, parameters);
   const inCells =
     shape.source === 'world' ? '' : `and cell = any(${parameters.of('cells', 'integer[]', (v) => v.cells)})`;
-  return `select ${selected} from events
+  return `select ${selected} from (
+      select ${selected}, start_date, ends_at, is_free, listed_from, is_date_to_know from events
       where is_listed ${onMap} ${inCells}
-        and start_date >= ${parameters.of('dayBefore', 'timestamptz', (v) => v.asked.dayBefore)}
-        and ${matchSql(parameters)} ${categorySql(shape, parameters)}
+        and start_date >= ${parameters.of('dayBefore', 'timestamptz', (v) => v.asked.dayBefore)} offset 0
+    ) as placed where ${matchSql(parameters)} ${categorySql(shape, parameters)}
     union all
-    ${longSql(shape, parameters, { selected, also: onMap, where: longBeforeSql(parameters) })}`;
+    ${longSql(shape, parameters, { selected, also: `${onMap} ${long.also}`, where: long.where })}`;
 }
 
 const builders = {

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { type PreparedStatement, queryPrepared } from '../../db/prepared-rows';
-import { cellRanges, edgeMiles, milesToCell, type SearchArea, withinMiles } from './search-area';
+import { cellRanges, edgeMiles, maxCells, milesToCell, type SearchArea, withinMiles } from './search-area';
 
 /** A search by distance looks this far first (miles), and farther only while the page isn't full. */
-const nearestFirstMiles = [3, 12, 50, 200];
+const nearestFirstMiles = [3, 12, 50, 100, 200];
 /** Beyond that, in this many of the nearest cells that have events. */
 const nearestFirstCells = [4, 16, 64, 256];
 
@@ -41,16 +41,31 @@ export const byOccupiedCells = (area: SearchArea, cells: readonly number[]): Sea
   longCells: cells,
 });
 
+const byDistance = ({ cells, center }: SearchArea) =>
+  cells
+    .map((cell) => ({ cell, miles: milesToCell('largeCell', cell, center) }))
+    .sort((a, b) => a.miles - b.miles);
+
+/** Of any number of cells, as many of the nearest as one statement reads in order. */
+export const nearestCells = (area: SearchArea): SearchArea =>
+  area.source === 'occupied'
+    ? {
+        ...area,
+        source: 'largeCell',
+        cells: byDistance(area)
+          .slice(0, maxCells)
+          .map(({ cell }) => cell),
+      }
+    : area;
+
 /** Smaller parts of an area around its center, for a search by distance, the smallest first. */
 export function nearerParts(area: SearchArea): SearchArea[] {
-  const { center, cells, source, circle } = area;
+  const { source, circle } = area;
   const parts = nearestFirstMiles
     .filter((miles) => !circle || miles < circle.miles)
     .map((miles) => withinMiles(area, miles));
   if (source === 'occupied') {
-    const nearest = cells
-      .map((cell) => ({ cell, miles: milesToCell('largeCell', cell, center) }))
-      .sort((a, b) => a.miles - b.miles);
+    const nearest = byDistance(area);
     for (const count of nearestFirstCells) {
       const next = nearest[count];
       if (!next) break;

@@ -3,8 +3,8 @@ import { queryPrepared } from '../../db/prepared-rows';
 
 /** More words only slow down a search that has already found its event. */
 const maxWords = 12;
-/** Characters. The index compares all words of a tsquery with each other, so several short ones cost less. */
-const maxQueryLength = 4_000;
+/** Characters. The index goes through all words of a tsquery for each event that it finds, so several short ones cost less. */
+const maxQueryLength = 300;
 
 /** The words to find: for every group, a word that begins with one of its alternatives. */
 export type WordGroups = readonly (readonly string[])[];
