@@ -27,19 +27,30 @@ const kinds: readonly (readonly [name: string, rest: SearchParameters])[] = [
   ['by distance', { sort: 'distance' }],
   ['by distance, 200 miles', { sort: 'distance', radius: 200 }],
   ['with the total', { count: true }],
-  ['word, common', { keyword: 'party' }],
-  ['word, half typed', { keyword: 'lo' }],
-  ['word, fairly common', { keyword: 'yoga' }],
-  ['word, rare', { keyword: 'lovedi' }],
-  ['word, in no event', { keyword: 'qqqq' }],
-  ['word, mistyped', { keyword: 'conert' }],
   ['words and category', { keyword: 'jazz concert', category: 'concerts' }],
-  ['word, 200 miles, by distance', { keyword: 'yoga', radius: 200, sort: 'distance' }],
 ];
 
-/** A box of the Pacific without events, and the whole earth; moved a little each time. */
+/** Words by how many events have them: none, one of two thousand, 1.4, 2.5, 5, 12 and 40 %; by start and by distance. */
+const words: readonly (readonly [name: string, keyword: string])[] = [
+  ['in no event', 'qqqq'],
+  ['mistyped, rare', 'lovdei'],
+  ['mistyped, common', 'conert'],
+  ['rare', 'lovedi'],
+  ['fairly rare', 'love'],
+  ['fairly common', 'yoga'],
+  ['common', 'party'],
+  ['half typed', 'lo'],
+];
+const orders: readonly (readonly [name: string, rest: SearchParameters])[] = [
+  ['', {}],
+  [', by distance', { sort: 'distance' }],
+];
+
+/** The whole earth, the country that has the events, some states of it, and a box of the Pacific; moved a little each time. */
 const boxes: readonly (readonly [name: string, box: readonly [number, number, number, number]])[] = [
-  ['the whole earth', [-179, -89, 179, 89]],
+  ['the whole earth', [-179, -89, 178, 88]],
+  ['a country', [-125, 25, -67, 49]],
+  ['some states', [-88, 36, -80, 42]],
   ['an ocean without events', [-160, -40, -130, -5]],
 ];
 const boxAt = (box: readonly number[], rest: SearchParameters = {}): string => {
@@ -59,24 +70,64 @@ export interface KindCost {
   p99: number;
 }
 
+/** Where searches look, as the address of one with these parameters. */
+type PathOf = (rest: SearchParameters) => string;
+
+const costOfKind = async (server: Server, name: string, path: () => string): Promise<KindCost> => {
+  const ask = (): Ask => ({ path: path() });
+  await costOf(server, { requests: 20, ask });
+  const cost = await costOf(server, { requests, seconds, ask });
+  return { name, total: totalMs(cost), postgres: cost.postgres / 1_000, p99: cost.p99 };
+};
+
+/**
+ * What searches with words cost in each area, every one at another place.
+ * @param vocabularies 'read' for a server that keeps none: then only those words are asked for that need them
+ */
+export async function measureWords(
+  server: Server,
+  points: Points,
+  vocabularies: 'kept' | 'read',
+): Promise<KindCost[]> {
+  const areas: [name: string, pathOf: PathOf][] = [
+    ['dense', (rest) => searchAt(points.dense(), rest)],
+    ['sparse', (rest) => searchAt(points.sparse(), rest)],
+    ...boxes.map(([name, box]): [string, PathOf] => [name, (rest) => boxAt(box, rest)]),
+  ];
+  const isKept = vocabularies === 'kept';
+  const asked = words.filter(([name]) => isKept || /no event|mistyped/.test(name));
+  const costs: KindCost[] = [];
+  for (const [area, pathOf] of areas) {
+    for (const [order, sort] of orders) {
+      for (const [name, keyword] of asked) {
+        const path = () => pathOf({ keyword, ...sort });
+        costs.push(
+          await costOfKind(
+            server,
+            `${area}: word, ${name}${order}${isKept ? '' : ', no vocabulary kept'}`,
+            path,
+          ),
+        );
+      }
+    }
+  }
+  return costs;
+}
+
 /** What each kind of search costs, every one at another place. */
 export async function measureKinds(server: Server, points: Points): Promise<KindCost[]> {
   const costs: KindCost[] = [];
-  const add = async (name: string, path: () => string) => {
-    const ask = (): Ask => ({ path: path() });
-    await costOf(server, { requests: 20, ask });
-    const cost = await costOf(server, { requests, seconds, ask });
-    costs.push({ name, total: totalMs(cost), postgres: cost.postgres / 1_000, p99: cost.p99 });
-  };
   for (const density of ['dense', 'sparse'] as const) {
-    for (const [name, rest] of kinds)
-      await add(`${density}: ${name}`, () => searchAt(points[density](), rest));
+    for (const [name, rest] of kinds) {
+      costs.push(await costOfKind(server, `${density}: ${name}`, () => searchAt(points[density](), rest)));
+    }
   }
   for (const [name, box] of boxes) {
-    await add(name, () => boxAt(box));
-    await add(`${name}, word`, () => boxAt(box, { keyword: 'lovedi' }));
+    for (const [order, sort] of orders) {
+      costs.push(await costOfKind(server, `${name}${order}`, () => boxAt(box, sort)));
+    }
   }
-  return costs;
+  return [...costs, ...(await measureWords(server, points, 'kept'))];
 }
 
 /** The limits of searches that read the most. */
@@ -84,7 +135,7 @@ export function claimsOfKinds(events: number, costs: readonly KindCost[]): Claim
   const limit = limitAt(events);
   if (limit === null) return [];
   return costs
-    .filter(({ name }) => /in no event|mistyped|rare|ocean/.test(name))
+    .filter(({ name }) => /word, |ocean/.test(name))
     .map(({ name, total }) => ({
       name: `${name}, ${events} events`,
       value: total,

@@ -6,7 +6,7 @@ import { type Campus, readCampuses, readTitles, syntheticCampuses } from './gene
 import { type PgbenchCost, runPgbench, type Transaction } from './pgbench';
 import { choosePoints, type Points } from './points';
 import { type BenchDatabase, fillDatabase, openBenchPostgres, settle } from './postgres';
-import { claimsOfKinds, type KindCost, measureKinds, searchAt } from './search-kinds';
+import { claimsOfKinds, type KindCost, measureKinds, measureWords, searchAt } from './search-kinds';
 import { queryAt, somePoints, statementOf } from './search-statements';
 import { claimSeries } from './series';
 import { printTable } from './table';
@@ -183,9 +183,18 @@ export async function benchSearches({
       const requests = await claimRequests(database, server, points, isQuick ? rounds.quick : rounds.whole);
       const floors = await claimFloors(database, server, points);
       const costs = await measureKinds(server, points);
+      await app.stop();
+      // The same where no vocabulary is kept: each of these searches reads those of its area, if it needs any.
+      const cold = await startApp({
+        databaseUrl: database.url,
+        center: points.center,
+        env: { SEARCH_CACHE_MS: '0' },
+      });
+      const coldServer: Server = { ...cold, postgresCpu: database.cpu };
+      costs.push(...(await measureWords(coldServer, points, 'read')));
+      await cold.stop();
       kinds.set(database.events, costs);
       claims.push(...requests, ...floors, ...claimsOfKinds(database.events, costs));
-      await app.stop();
       if (database.events > mostInSeries) continue;
       claims.push(...(await claimSeries(postgres, database, optionsOf(database.events), points)));
     }
