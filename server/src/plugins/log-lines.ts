@@ -38,11 +38,16 @@ export function loggedError(error: unknown): LoggedError {
   };
 }
 
-/** A path without its query, the signed tokens of mailed links, and e-mail addresses, which no address of ours has. */
+/**
+ * A path without its query, the signed tokens of mailed links, and e-mail addresses, which no address of ours has. In time
+ * that grows with its length: a stranger chooses it, and every request is logged.
+ */
 const loggedPath = (url: string) =>
   (url.split('?', 1)[0] ?? '')
-    .replace(/[\w-]+\.[\w-]{16,}/g, '(token)')
-    .replace(/[^/]*(@|%40)[^/]*/gi, '(e-mail)');
+    .replace(/(?<![\w-])[\w-]+\.[\w-]{16,}/g, '(token)')
+    .split('/')
+    .map((part) => (/@|%40/i.test(part) ? '(e-mail)' : part))
+    .join('/');
 
 /** How the logger writes errors and requests. */
 export const logSerializers = {
