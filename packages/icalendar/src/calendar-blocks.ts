@@ -7,6 +7,7 @@ import {
   maxPropertiesPerEntry,
   maxTimezones,
 } from './limits';
+import { type ByteRange, type CalendarText, type LogicalLine, logicalLines } from './logical-lines';
 
 /** A VEVENT as it is written in the file. */
 export interface EventBlock {
@@ -24,13 +25,19 @@ export interface CalendarBlock {
   zones: Map<string, ZoneBlock>;
 }
 
-/** The structure of a calendar file (RFC 5545, 3.4). */
+/** What a calendar file consists of (RFC 5545, 3.4), beside its events. */
 export interface CalendarBlocks {
   /** Whether the file contains any calendar component. */
   isCalendar: boolean;
-  entries: EventBlock[];
+  /** Number of VEVENTs that were read. */
+  read: number;
   /** Number of VEVENTs beyond the limit that were not read. */
   unread: number;
+}
+
+/** A VEVENT in the file, whose texts are read when it is its turn: those of all together take more memory than the file. */
+export interface EventPlace extends Pick<EventBlock, 'position' | 'calendar'> {
+  range: ByteRange;
 }
 
 /** RFC 7986, and what Google and Microsoft write. */
@@ -68,25 +75,58 @@ const nobody: ReadonlySet<string> = new Set();
  * missing END, a broken line, text that continues after an unescaped line break, events outside of any
  * calendar. Uses no recursion, so deep nesting costs nothing, and keeps only the properties that are used, up
  * to a limit per entry.
+ * @param onEntry receives each VEVENT's place, with its UID and people only
  */
-export function readBlocks(lines: Iterable<string>): CalendarBlocks {
-  const reader = new BlockReader();
-  for (const line of lines) reader.read(line);
-  return { isCalendar: reader.isCalendar, entries: reader.entries, unread: reader.unread };
+export function readBlocks(
+  text: CalendarText,
+  onEntry: (place: EventPlace, identity: EventBlock) => void,
+): CalendarBlocks {
+  const reader = new BlockReader((entry, from, to) => {
+    const { position, calendar } = entry;
+    onEntry({ position, calendar, range: { from, to } }, entry);
+  });
+  for (const line of logicalLines(text)) {
+    if (reader.target === null || reader.target === 'event' ? mayTell(line.firstByte) : true)
+      reader.read(line);
+  }
+  reader.endEntry(text.bytes.length);
+  return { isCalendar: reader.isCalendar, read: reader.entries, unread: reader.unread };
 }
+
+/** The whole VEVENT at its place. */
+export function readEntry(text: CalendarText, { position, calendar, range }: EventPlace): EventBlock {
+  let entry: EventBlock = { position, calendar, properties: [], people: nobody };
+  const reader = new BlockReader(({ properties, people }) => {
+    entry = { ...entry, properties, people };
+  });
+  for (const line of logicalLines(text, range)) reader.read(line);
+  reader.endEntry(range.to);
+  return entry;
+}
+
+/**
+ * Whether a line of a VEVENT may begin or end a component, or tell its UID or people: such lines begin with these letters
+ * or, after a space that isn't a fold, with any.
+ */
+function mayTell(firstByte: number): boolean {
+  return firstByte <= 0x20 || firstByte >= 0x80 || tellingLetters.has(firstByte);
+}
+
+const tellingLetters = new Set(new TextEncoder().encode('BEUAObeuao'));
 
 class BlockReader {
   isCalendar = false;
-  entries: EventBlock[] = [];
+  entries = 0;
   unread = 0;
   private calendar: CalendarBlock = { timezone: null, zones: new Map() };
   private zoneCount = 0;
   /** The component that the current properties belong to; null inside components that aren't used. */
-  private target: 'calendar' | 'event' | 'zone' | 'observance' | null = 'calendar';
+  target: 'calendar' | 'event' | 'zone' | 'observance' | null = 'calendar';
   /** Nesting depth inside unused components. */
   private nesting = 0;
   private afterNesting: BlockReader['target'] = null;
   private entry: EventBlock | null = null;
+  private entryFrom = 0;
   /** Of the entry. */
   private people: Set<string> | null = null;
   private room = 0;
@@ -95,32 +135,42 @@ class BlockReader {
   private zone: ZoneBlock | null = null;
   private observance: Property[] = [];
 
-  read(line: string): void {
-    const component = /^\s*(BEGIN|END)\s*:\s*([A-Z0-9-]{1,40})\s*$/i.exec(line);
+  /** @param onEntry receives each VEVENT, and where it begins and ends */
+  constructor(private readonly onEntry: (entry: EventBlock, from: number, to: number) => void) {}
+
+  read(line: LogicalLine): void {
+    const text = line.decode();
+    const component = /^\s*(BEGIN|END)\s*:\s*([A-Z0-9-]{1,40})\s*$/i.exec(text);
     if (!component) {
-      this.readProperty(line);
+      this.readProperty(text);
       return;
     }
     this.openText = null;
     const name = (component[2] as string).toUpperCase();
-    if (component[1]?.toUpperCase() === 'BEGIN') this.begin(name);
-    else this.end(name);
+    if (component[1]?.toUpperCase() === 'BEGIN') this.begin(name, line.from);
+    else this.end(name, line.from);
   }
 
-  private begin(component: string): void {
+  /** @param at where something else begins */
+  endEntry(at: number): void {
+    if (this.entry) this.onEntry(this.entry, this.entryFrom, at);
+    this.entry = null;
+  }
+
+  private begin(component: string, at: number): void {
     if (component === 'VCALENDAR') {
       this.isCalendar = true;
       this.calendar = { timezone: null, zones: new Map() };
-      this.open('calendar');
+      this.open('calendar', at);
     } else if (component === 'VEVENT') {
       this.isCalendar = true;
-      this.open('event');
-      this.beginEntry();
+      this.open('event', at);
+      this.beginEntry(at);
     } else if (component === 'VTIMEZONE') {
-      this.open('zone');
+      this.open('zone', at);
       this.zone = { properties: [], observances: [] };
     } else if ((component === 'STANDARD' || component === 'DAYLIGHT') && this.zone) {
-      this.open('observance');
+      this.open('observance', at);
       this.observance = [];
       if (this.zone.observances.length < maxObservancesPerTimezone)
         this.zone.observances.push(this.observance);
@@ -131,39 +181,34 @@ class BlockReader {
     }
   }
 
-  private end(component: string): void {
+  private end(component: string, at: number): void {
     if (component === 'VEVENT' || component === 'VTIMEZONE' || component === 'VCALENDAR') {
       if (component === 'VTIMEZONE') this.keepZone();
-      this.open('calendar');
+      this.open('calendar', at);
       this.zone = null;
     } else if (component === 'STANDARD' || component === 'DAYLIGHT') {
-      this.open(this.zone ? 'zone' : 'calendar');
+      this.open(this.zone ? 'zone' : 'calendar', at);
     } else if (this.nesting > 0) {
       this.nesting--;
       if (this.nesting === 0) this.target = this.afterNesting;
     }
   }
 
-  private open(target: BlockReader['target']): void {
+  private open(target: BlockReader['target'], at: number): void {
     this.target = target;
     this.nesting = 0;
-    if (target !== 'event') this.entry = null;
+    this.endEntry(at);
   }
 
-  private beginEntry(): void {
-    if (this.entries.length >= maxEntries) {
+  private beginEntry(at: number): void {
+    if (this.entries >= maxEntries) {
       this.unread++;
-      this.entry = null;
       return;
     }
-    this.entry = {
-      position: this.entries.length + 1,
-      calendar: this.calendar,
-      properties: [],
-      people: nobody,
-    };
+    this.entries++;
+    this.entry = { position: this.entries, calendar: this.calendar, properties: [], people: nobody };
+    this.entryFrom = at;
     this.people = null;
-    this.entries.push(this.entry);
     this.room = maxEntryChars;
   }
 

@@ -7,49 +7,92 @@ const carriageReturn = 0x0d;
 const windows1252High = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
+/** The bytes of a calendar file in an encoding with single-byte line ends. */
+export interface CalendarText {
+  bytes: Uint8Array;
+  /** The byte that ends a line. */
+  terminator: number;
+}
+
+/** Where something is in a text: its first byte, and that after its last. */
+export interface ByteRange {
+  from: number;
+  to: number;
+}
+
+/**
+ * Recognizes UTF-16 by its byte order mark or its zeros.
+ * @throws NotACalendarError if there are no bytes, or too many
+ */
+export function calendarText(file: Uint8Array): CalendarText {
+  if (file.byteLength === 0) throw new NotACalendarError('The file is empty.');
+  if (file.byteLength > maxBytes) {
+    throw new NotACalendarError(`The file is larger than ${maxBytes / 1024 / 1024} MB.`);
+  }
+  const bytes = toSingleByteText(file);
+  // In a file with line feeds only those end a line; a lone CR is part of the text (or of CR CR LF).
+  return { bytes, terminator: bytes.includes(lineFeed) ? lineFeed : carriageReturn };
+}
+
+/** A line of the file with those that are folded into it, which never begins with a fold. */
+export class LogicalLine {
+  /** At most maxLineBytes and one more. */
+  private readonly parts: Uint8Array[] = [];
+  private room = maxLineBytes;
+
+  /** @param from where it begins in the file */
+  constructor(readonly from: number) {}
+
+  get isEmpty(): boolean {
+    return this.parts.length === 0;
+  }
+
+  /** 0 if it is empty. */
+  get firstByte(): number {
+    return this.parts[0]?.[0] ?? 0;
+  }
+
+  add(part: Uint8Array): void {
+    if (this.room <= 0 || part.length === 0) return;
+    this.parts.push(part.length > this.room ? part.subarray(0, this.room + 1) : part);
+    this.room -= part.length;
+  }
+
+  /** As UTF-8, else as Windows-1252 (a superset of Latin-1). */
+  decode(): string {
+    return decodeLine(this.parts);
+  }
+}
+
 /**
  * The unfolded lines of a calendar file (RFC 5545, 3.1), one at a time, so that a large file is never held as
  * one string. Lines are joined as bytes before they are decoded, because folding may split a UTF-8 sequence.
- * Each line is decoded separately: as UTF-8, else as Windows-1252 (a superset of Latin-1). UTF-16 is
- * recognized by its byte order mark or its zeros.
- * @throws NotACalendarError if there are no bytes, or too many bytes or lines
+ * Each line is decoded separately.
+ * @throws NotACalendarError if there are too many lines
  */
-export function* logicalLines(bytes: Uint8Array): Generator<string> {
-  if (bytes.byteLength === 0) throw new NotACalendarError('The file is empty.');
-  if (bytes.byteLength > maxBytes) {
-    throw new NotACalendarError(`The file is larger than ${maxBytes / 1024 / 1024} MB.`);
-  }
-  const text = toSingleByteText(bytes);
-  // In a file with line feeds only those end a line; a lone CR is part of the text (or of CR CR LF).
-  const terminator = text.includes(lineFeed) ? lineFeed : carriageReturn;
-  let parts: Uint8Array[] = [];
-  let room = maxLineBytes;
-  for (const line of physicalLines(text, terminator)) {
-    const folded = line[0] === 0x20 || line[0] === 0x09;
-    if (!folded && parts.length > 0) {
-      yield decodeLine(parts);
-      parts = [];
-      room = maxLineBytes;
-    }
-    const part = line.subarray(folded ? 1 : 0, Math.min(line.length, room + 1));
-    if (part.length > 0 && room > 0) parts.push(part);
-    room -= part.length;
-  }
-  if (parts.length > 0) yield decodeLine(parts);
-}
-
-function* physicalLines(text: Uint8Array, terminator: number): Generator<Uint8Array> {
-  let start = 0;
-  let lines = 0;
-  while (start < text.length) {
-    if (++lines > maxLines) throw new NotACalendarError(`The file has more than ${maxLines} lines.`);
-    let end = text.indexOf(terminator, start);
-    if (end === -1) end = text.length;
+export function* logicalLines(
+  { bytes, terminator }: CalendarText,
+  { from, to }: ByteRange = { from: 0, to: bytes.length },
+): Generator<LogicalLine> {
+  let line = new LogicalLine(from);
+  let count = 0;
+  for (let start = from; start < to; ) {
+    if (++count > maxLines) throw new NotACalendarError(`The file has more than ${maxLines} lines.`);
+    let end = bytes.indexOf(terminator, start);
+    if (end === -1 || end > to) end = to;
     let contentEnd = end;
-    while (contentEnd > start && text[contentEnd - 1] === carriageReturn) contentEnd--;
-    if (contentEnd > start) yield text.subarray(start, contentEnd);
+    while (contentEnd > start && bytes[contentEnd - 1] === carriageReturn) contentEnd--;
+    if (contentEnd > start) {
+      const isFolded = bytes[start] === 0x20 || bytes[start] === 0x09;
+      if (!isFolded && !line.isEmpty) {
+        yield line;
+        line = new LogicalLine(start);
+      }
+      line.add(bytes.subarray(isFolded ? start + 1 : start, contentEnd));
+    }
     start = end + 1;
   }
+  if (!line.isEmpty) yield line;
 }
 
 /** The bytes in an encoding with single-byte line ends, without a byte order mark. */

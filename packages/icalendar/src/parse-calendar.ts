@@ -1,8 +1,8 @@
 import { type CalendarEvent, type CalendarReport, NotACalendarError, type ParseOptions } from './calendar';
-import { type CalendarBlock, type EventBlock, readBlocks } from './calendar-blocks';
+import { type CalendarBlock, type EventPlace, readBlocks, readEntry } from './calendar-blocks';
 import { type CalendarZones, calendarZones } from './calendar-zones';
 import { maxEntries, maxEntriesPerUid, maxEvents, maxStepsPerSeries } from './limits';
-import { logicalLines } from './logical-lines';
+import { type CalendarText, calendarText } from './logical-lines';
 import { readSeries } from './series';
 import { stepsOf } from './series-cost';
 import { EntryError, nameOf, timeEntry, uidOf } from './timed-entry';
@@ -24,7 +24,8 @@ export function parseCalendar(
   onEvents: (events: readonly CalendarEvent[]) => void,
 ): CalendarReport {
   const calendar: CalendarReport = { problems: [], read: 0, skipped: { before: 0, after: 0 } };
-  const groups = readGroups(bytes, calendar);
+  const text = calendarText(bytes);
+  const groups = readGroups(text, calendar);
   const work = new Work();
   const zonesOf = createZones(options.timezone, work);
   const known = new Set<string>();
@@ -36,7 +37,7 @@ export function parseCalendar(
     }
     let events: CalendarEvent[];
     try {
-      events = readGroup(calendar, group, { ...options, zonesOf, work });
+      events = readGroup(text, calendar, group, { ...options, zonesOf, work });
     } catch (error) {
       if (!(error instanceof OutOfWork)) throw error;
       calendar.problems.push({ entry: null, reason: { code: 'too-much-work', left } });
@@ -52,28 +53,28 @@ export function parseCalendar(
 /** The entries with one UID, or a single one without. */
 interface UidGroup {
   uid: string | null;
-  entries: EventBlock[];
+  entries: EventPlace[];
 }
 
-function readGroups(bytes: Uint8Array, calendar: CalendarReport): Map<string, UidGroup> {
-  const { isCalendar, entries, unread } = readBlocks(logicalLines(bytes));
-  if (!isCalendar) throw new NotACalendarError(notACalendar(bytes));
-  calendar.read = entries.length;
+function readGroups(text: CalendarText, calendar: CalendarReport): Map<string, UidGroup> {
+  const groups = new Map<string, UidGroup>();
+  const tooMany: EventPlace[] = [];
+  const { isCalendar, read, unread } = readBlocks(text, (place, identity) => {
+    const uid = uidOf(identity);
+    const key = uid === null ? `${place.position}` : `uid ${uid}`;
+    const group = groups.get(key) ?? { uid, entries: [] };
+    groups.set(key, group);
+    (group.entries.length < maxEntriesPerUid ? group.entries : tooMany).push(place);
+  });
+  if (!isCalendar) throw new NotACalendarError(notACalendar(text.bytes));
+  calendar.read = read;
   if (unread > 0) {
     const reason = { code: 'too-many-entries', limit: maxEntries, left: unread } as const;
     calendar.problems.push({ entry: null, reason });
   }
-  const groups = new Map<string, UidGroup>();
-  for (const entry of entries) {
-    const uid = uidOf(entry);
-    const key = uid === null ? `${entry.position}` : `uid ${uid}`;
-    const group = groups.get(key) ?? { uid, entries: [] };
-    groups.set(key, group);
-    if (group.entries.length < maxEntriesPerUid) group.entries.push(entry);
-    else {
-      const reason = { code: 'too-many-with-uid', limit: maxEntriesPerUid } as const;
-      calendar.problems.push({ entry: nameOf(entry), reason });
-    }
+  for (const place of tooMany) {
+    const reason = { code: 'too-many-with-uid', limit: maxEntriesPerUid } as const;
+    calendar.problems.push({ entry: nameOf(readEntry(text, place)), reason });
   }
   return groups;
 }
@@ -97,10 +98,12 @@ interface ReadingOptions extends ParseOptions {
 
 /** @throws OutOfWork if the file has cost too much by then; what was read before stays */
 function readGroup(
+  text: CalendarText,
   calendar: CalendarReport,
-  { uid, entries }: UidGroup,
+  { uid, entries: places }: UidGroup,
   { zonesOf, work, ...options }: ReadingOptions,
 ): CalendarEvent[] {
+  const entries = places.map((place) => readEntry(text, place));
   work.spend(stepsOf(entries));
   const members = entries.flatMap((entry) => {
     try {

@@ -1,5 +1,5 @@
+import { decodeEntities } from './decode-entities';
 import { httpUrlOf } from './loose-json';
-import { decodeEntities } from './sanitize-description';
 
 /** Longer texts aren't descriptions. */
 const longestHtml = 100_000;

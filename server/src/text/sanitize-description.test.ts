@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   cutText,
-  decodeEntities,
   descriptionMaxLength,
   looksLikeHtml,
   sanitizeDescription,
@@ -163,14 +162,6 @@ describe('sanitizeDescription', () => {
         expect(open).toEqual([]);
       }),
       { numRuns: 500 },
-    );
-  });
-});
-
-describe('decodeEntities', () => {
-  it('decodes named and numbered entities, and leaves tags and lone ampersands alone', () => {
-    expect(decodeEntities('Q&amp;A &eacute; &#8217; &hellip; R&D <b> 1 < 2 &lt;p&gt;')).toBe(
-      'Q&A é ’ … R&D <b> 1 < 2 <p>',
     );
   });
 });

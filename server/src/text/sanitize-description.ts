@@ -73,13 +73,6 @@ export function looksLikeHtml(text: string): boolean {
   );
 }
 
-/** Plain text with its entities decoded: 'Arts &amp; Crafts' is 'Arts & Crafts'. Not safe as HTML. */
-export function decodeEntities(text: string): string {
-  if (!text.includes('&')) return text;
-  const escaped = text.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-  return unescapeCleanText(sanitizeHtml(escaped, { allowedTags: [], allowedAttributes: {} }));
-}
-
 /** Readable line breaks: no trailing spaces, at most one empty line in a row. */
 export function tidyLines(text: string): string {
   const lines = text.split('\n').map((line) => line.trim());

@@ -15,17 +15,20 @@ export interface CategorizedText {
   venueName?: string | null;
 }
 
-/** Lower-case ASCII words: 'Café & Jazz-Night' is 'cafe and jazz night', 'ncaa_hockey' is 'ncaa hockey'. */
-export function foldWords(text: string): string {
-  return text
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .normalize('NFD')
-    .toLowerCase()
-    .replace(/[\p{M}'’]/gu, '')
-    .replaceAll('&', ' and ')
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim();
+/** Letters with accents among them. */
+const beyondAscii = /[^\s!-~]/;
+
+/** Lower-case ASCII words: 'Café & Jazz-Night' is 'cafe', 'and', 'jazz' and 'night', 'ncaa_hockey' is 'ncaa' and 'hockey'. */
+function wordsIn(text: string): string[] {
+  const apart = text.replace(/[a-z](?=[A-Z])/g, '$& ');
+  const plain = beyondAscii.test(apart) ? apart.normalize('NFD').replace(/[\p{M}’]/gu, '') : apart;
+  const whole = plain.includes("'") ? plain.replaceAll("'", '') : plain;
+  const words = whole.toLowerCase().match(/[a-z0-9]+|&/g) ?? [];
+  return whole.includes('&') ? words.map((word) => (word === '&' ? 'and' : word)) : words;
 }
+
+/** The words of a text in one: 'cafe and jazz night'. */
+export const foldWords = (text: string): string => wordsIn(text).join(' ');
 
 /** 'classes' is 'class', 'bands' is 'band'; 'chess', 'blues' and 'fridays' stay. */
 function singular(word: string): string {
@@ -35,10 +38,8 @@ function singular(word: string): string {
   return /[^sui]s$/.test(word) ? word.slice(0, -1) : word;
 }
 
-/** The words of a text as they are compared, '#' for numbers: '5k' is '#k'. */
-function comparable(folded: string): string[] {
-  return folded === '' ? [] : folded.split(' ').map(singular);
-}
+/** The words of a text as they are compared. */
+const comparable = (text: string): string[] => wordsIn(text).map(singular);
 
 interface Evidence {
   category: Category;
@@ -101,7 +102,7 @@ interface Found extends Evidence {
 /** The phrases of a text, each once; where two overlap, the longer. */
 function phrasesIn(text: string, tree: PhraseTree): Found[] {
   if (text === '') return [];
-  const words = comparable(foldWords(text));
+  const words = comparable(text);
   const found = new Map<PhraseTree, Found>();
   for (let at = 0; at < words.length; ) {
     let longest: PhraseTree | undefined;
@@ -138,7 +139,7 @@ const headPoints = 2;
  * Memorial Concert' is a concert, a 'Concert Hall Tour' a tour.
  */
 function headOf(title: string, found: readonly Found[]): Evidence[] {
-  const words = comparable(foldWords(title.slice(0, title.search(partEnd))));
+  const words = comparable(title.slice(0, title.search(partEnd)));
   const cut = words.findIndex((word) => afterHead.has(word));
   let end = cut < 0 ? words.length : cut;
   while (/^\d+$/.test(words[end - 1] ?? '')) end -= 1;

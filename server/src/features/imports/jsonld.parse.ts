@@ -1,10 +1,6 @@
+import { decodeEntities } from '../../text/decode-entities';
 import { at, httpUrlOf, isObject, type JsonObject, linesOf, listOf, textOf } from '../../text/loose-json';
-import {
-  decodeEntities,
-  looksLikeHtml,
-  sanitizeDescription,
-  tidyLines,
-} from '../../text/sanitize-description';
+import { looksLikeHtml, sanitizeDescription, tidyLines } from '../../text/sanitize-description';
 import { parseSourceTime } from '../../text/source-time';
 import { type EventNode, eventTypes, findEventNodes } from './jsonld-nodes';
 import type { NormalizedEvent, ParseContext, ParsedSource } from './normalized-event';

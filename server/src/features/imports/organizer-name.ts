@@ -1,5 +1,6 @@
+import { decodeEntities } from '../../text/decode-entities';
 import { textOf } from '../../text/loose-json';
-import { decodeEntities, looksLikeHtml, sanitizeDescription } from '../../text/sanitize-description';
+import { looksLikeHtml, sanitizeDescription } from '../../text/sanitize-description';
 
 const maxLength = 120;
 const address = /[^\s<>()[\]"',;:]+@[^\s<>()[\]"',;:]+/g;

@@ -1,4 +1,4 @@
-import { decodeEntities } from '../../text/sanitize-description';
+import { decodeEntities } from '../../text/decode-entities';
 import { findTown, isOwnTown, type NamedTown, type TownLookup } from './named-town';
 import { type BookCampus, type BookPlace, campusNames, emptyPlaceBook, type PlaceBook } from './place-book';
 import { isPartOf, matchPlaces } from './place-matching';

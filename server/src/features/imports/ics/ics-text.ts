@@ -1,6 +1,6 @@
+import { decodeEntities } from '../../../text/decode-entities';
 import {
   cutText,
-  decodeEntities,
   descriptionMaxLength,
   looksLikeHtml,
   type SanitizedDescription,
