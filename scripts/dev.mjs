@@ -111,12 +111,12 @@ async function pagesFromSource(vite) {
     inlineScripts: [...(await load()).inlineScripts, ...scripts.map(([, text]) => text)].filter(Boolean),
     async render(url, boot) {
       const { render, renderDocument } = await load();
-      const page = render(url, boot);
+      const { status, head, html, data, notice } = render(url, boot);
       const document = renderDocument({
-        ...{ head: page.head + tags, html: page.html, boot },
+        ...{ head: head + tags, html, data, notice },
         ...{ inlinedStyles: [], scripts: [] },
       });
-      return { document: document.join(''), status: page.status };
+      return { document: document.join(''), status };
     },
   };
 }

@@ -9,7 +9,7 @@ import { StartupError } from '../errors';
 /** The exports of the web's server bundle (web/src/app/entry-server.tsx). */
 interface WebBundle {
   /** `modules` are keys of the client's manifest: the chunks this page needs. */
-  render(url: string, boot: BootData): { html: string; head: string; status: number; modules: string[] };
+  render(url: string, boot: BootData): PageParts & { status: number; modules: string[] };
   renderDocument(parts: DocumentParts): [beforeStyles: string, afterStyles: string];
   inlineScripts: readonly string[];
 }
@@ -23,11 +23,15 @@ interface PageAssets {
   scripts: string[];
 }
 
-interface DocumentParts extends Omit<PageAssets, 'css'> {
+interface PageParts {
   head: string;
   html: string;
-  boot: BootData;
+  /** As JSON. */
+  data: string;
+  notice: string | null;
 }
+
+type DocumentParts = PageParts & Omit<PageAssets, 'css'>;
 
 interface RenderedPage {
   document: string | Buffer;
@@ -126,7 +130,7 @@ export async function openWeb(): Promise<WebRenderer> {
     render(url, boot) {
       const { status, modules, ...page } = bundle.render(url, boot);
       const { css, ...files } = assetsFor(modules);
-      const [beforeStyles, afterStyles] = bundle.renderDocument({ ...page, ...files, boot });
+      const [beforeStyles, afterStyles] = bundle.renderDocument({ ...page, ...files });
       return { document: Buffer.concat([Buffer.from(beforeStyles), css, Buffer.from(afterStyles)]), status };
     },
   };

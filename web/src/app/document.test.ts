@@ -1,13 +1,14 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { renderHead } from '../lib/page-head';
+import { inlineJson, renderHead } from '../lib/page-head';
 import { bootData } from '../testing/render-app';
 import { type DocumentParts, inlineScripts, renderDocument } from './document';
 
 const parts = (changes: Partial<DocumentParts> = {}): DocumentParts => ({
   head: '<title>t</title>',
   html: '<main>hello</main>',
-  boot: bootData(),
+  data: '{}',
+  notice: null,
   inlinedStyles: ['/assets/a.css'],
   scripts: ['/assets/entry.js', '/assets/screen.js'],
   ...changes,
@@ -19,7 +20,7 @@ const hostile = '</script><script>alert(1)</script><!-- \u2028 "quoted" & \'more
 
 test('what the server knows reaches the browser unchanged and can not end its script', () => {
   const boot = bootData({ discover: { key: hostile, page: { events: [], nextCursor: null, total: 0 } } });
-  const page = pageOf({ boot });
+  const page = pageOf({ data: inlineJson(boot) });
   const json = page.match(/id="boot"[^>]*>(.*?)<\/script>/s)?.[1] ?? '';
   expect(JSON.parse(json)).toEqual(boot);
   expect(page).not.toContain('<script>alert');
@@ -67,8 +68,7 @@ test('a head escapes every value', () => {
 });
 
 test('a notice is one line on top of the page, as text', () => {
-  const { site } = bootData();
-  const page = pageOf({ boot: bootData({ site: { ...site, notice: hostile } }) });
+  const page = pageOf({ notice: hostile });
   expect(page).toContain('<dialog open aria-label="Notice"');
   expect(page).not.toContain('<script>alert');
   expect(pageOf()).not.toContain('<dialog');

@@ -1,4 +1,3 @@
-import type { BootData } from '@quad/shared/boot-data';
 import { escapeHtml } from '@quad/shared/escape-html';
 import { inlineJson } from '../lib/page-head';
 import { holdScript } from './hold-script';
@@ -8,7 +7,10 @@ export interface DocumentParts {
   head: string;
   /** The rendered app. */
   html: string;
-  boot: BootData;
+  /** The page's data, as JSON that is safe in a script element. */
+  data: string;
+  /** The operator's words for everybody. */
+  notice: string | null;
   /** URLs of the style sheets whose text is inlined. */
   inlinedStyles: readonly string[];
   /** Modules: the first is executed, the others are only preloaded. */
@@ -49,8 +51,7 @@ const startScript = [
  */
 export const inlineScripts: readonly string[] = [headScript, startScript];
 
-const dataBlock = (id: string, value: unknown) =>
-  `<script type="application/json" id="${id}">${inlineJson(value)}</script>`;
+const dataBlock = (id: string, json: string) => `<script type="application/json" id="${id}">${json}</script>`;
 
 /** One line on top of the page; closed without a script, until the next page that the server sends. */
 const noticeDialog = (words: string) =>
@@ -58,10 +59,10 @@ const noticeDialog = (words: string) =>
 
 /**
  * A whole page as text, but for its styles, which stand between the two parts without escaping: they are up to half of it, and the
- * same bytes in many pages. Everything is escaped here, except `head` and `html`, which already are markup.
+ * same bytes in many pages. Everything is escaped here, except `head`, `html` and `data`, which already are.
  */
 export function renderDocument(parts: DocumentParts): [beforeStyles: string, afterStyles: string] {
-  const { head, html, boot, inlinedStyles, scripts } = parts;
+  const { head, html, data, notice, inlinedStyles, scripts } = parts;
   const beforeStyles = [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
@@ -75,11 +76,11 @@ export function renderDocument(parts: DocumentParts): [beforeStyles: string, aft
   ];
   const afterStyles = [
     '</style></head><body>',
-    boot.site.notice === null ? '' : noticeDialog(boot.site.notice),
+    notice === null ? '' : noticeDialog(notice),
     `<div id="root">${html}</div>`,
-    dataBlock('boot', boot),
+    dataBlock('boot', data),
     scripts.length > 0
-      ? `${dataBlock('files', { styles: inlinedStyles, scripts })}<script>${startScript}</script>`
+      ? `${dataBlock('files', inlineJson({ styles: inlinedStyles, scripts }))}<script>${startScript}</script>`
       : '',
     '</body></html>',
   ];

@@ -1,17 +1,14 @@
 import type { BootData } from '@quad/shared/boot-data';
 import type { ComponentType } from 'react';
-import { renderToString } from 'react-dom/server';
-import { ServedCards } from '../features/events/served-cards';
-import { renderHead } from '../lib/page-head';
-import { createQueryClient } from '../lib/query-client';
-import { App } from './app';
+import { inlineJson, renderHead } from '../lib/page-head';
 import { loadCardParts } from './card-parts';
 import { consoleScreenFor, consoleScreens } from './console/console-screens';
 import { eventRole } from './event-role-part';
 import type { Screen } from './screen';
 import { headFor } from './screen-heads';
 import { screenForPerson, screens } from './screens';
-import { serveCard } from './serve-card';
+import { serveApp } from './serve-app';
+import { serveDiscover } from './serve-discover';
 
 // biome-ignore lint/performance/noBarrelFile: the server loads this one bundle
 export { inlineScripts, renderDocument } from './document';
@@ -48,6 +45,10 @@ const choosePlaceSource = 'src/app/choose-place.tsx';
 
 export interface RenderedPage {
   html: string;
+  /** What the page was rendered from, as JSON that is safe in a script element. */
+  data: string;
+  /** The operator's words for everybody. */
+  notice: string | null;
   /** Title, meta tags and JSON-LD. */
   head: string;
   /** 404 when there is no such page or event, else 200. */
@@ -63,20 +64,20 @@ export function render(url: string, boot: BootData): RenderedPage {
   const search = queryAt === -1 ? '' : url.slice(queryAt);
   const top = screenForPerson(path, boot.user);
   const screen = top === screens.console ? (consoleScreenFor(path, boot.user) ?? screens.notFound) : top;
-  const html = renderToString(
-    <ServedCards value={serveCard}>
-      <App boot={boot} queryClient={createQueryClient()} url={{ path, search }} />
-    </ServedCards>,
-  );
+  const { user, discover, site } = boot;
+  const isShared = screen === screens.discover && !user && discover && discover.page.events.length > 0;
   return {
-    html,
+    ...(isShared
+      ? serveDiscover(search, boot, discover)
+      : { html: serveApp(path, search, boot), data: inlineJson(boot) }),
+    notice: site.notice,
     head: renderHead(headFor(screen, boot)),
     status: screen === screens.notFound || boot.event === null || boot.missingPath ? 404 : 200,
     modules: [
       sources.get(top) ?? '',
       ...(top === screen ? [] : [sources.get(screen) ?? '']),
-      ...(boot.user ? [cardPartsSource] : []),
-      ...(screen === screens.discover && !boot.discover ? [choosePlaceSource] : []),
+      ...(user ? [cardPartsSource] : []),
+      ...(screen === screens.discover && !discover ? [choosePlaceSource] : []),
     ],
   };
 }

@@ -1,50 +1,54 @@
 // @vitest-environment node
+import type { EventSummary } from '@quad/shared/contract/events';
 import { Suspense } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { Router } from 'wouter';
-import { EventCard, type EventCardProps } from '../features/events/components/event-card';
+import { EventCard } from '../features/events/components/event-card';
 import { eventFixture } from '../testing/event-fixture';
 import { serveCard } from './serve-card';
 
-const card = (change: Partial<EventCardProps> = {}): EventCardProps => ({
-  event: eventFixture(),
-  now: new Date('2026-11-29T01:00:00.000Z'),
-  href: '/events/1',
-  isSelected: false,
-  isLifted: false,
-  isFirst: false,
-  walk: null,
-  parts: null,
-  ...change,
-});
+const minute = '2026-11-29T01:00:00.000Z';
+const served = (event: EventSummary, now = minute, isFirst = false) =>
+  serveCard(event, { json: JSON.stringify(event), now, isFirst });
 
-const rendered = (props: EventCardProps) =>
+const rendered = (event: EventSummary, now = minute, isFirst = false) =>
   renderToString(
     <Router ssrPath="/?q=jazz">
       <Suspense>
-        <EventCard {...props} />
+        <EventCard
+          event={event}
+          now={new Date(now)}
+          href={`/events/${event.id}`}
+          isSelected={false}
+          isLifted={false}
+          isFirst={isFirst}
+          parts={null}
+        />
       </Suspense>
     </Router>,
   );
 
 it('is the markup that a page would have', () => {
-  expect(serveCard(card())).toBe(rendered(card()));
-  expect(serveCard(card())).toBe(rendered(card()));
+  const event = eventFixture();
+  expect(served(event)).toEqual({ markup: rendered(event), preloads: '' });
+  expect(served(event)).toEqual({ markup: rendered(event), preloads: '' });
 });
 
 it('is new whenever anything changes that the card shows', () => {
-  const title = card({ event: eventFixture({ title: 'Moved' }) });
-  const later = card({ now: new Date('2026-11-29T02:30:00.000Z') });
-  for (const changed of [title, later, card({ href: '/events/2' })]) {
-    expect(serveCard(changed)).toBe(rendered(changed));
-    expect(serveCard(changed)).not.toBe(serveCard(card()));
-  }
+  const event = eventFixture();
+  const moved = eventFixture({ title: 'Moved' });
+  const later = '2026-11-29T02:30:00.000Z';
+  expect(served(moved).markup).toBe(rendered(moved));
+  expect(served(moved)).not.toEqual(served(event));
+  expect(served(event, later).markup).toBe(rendered(event, later));
+  expect(served(event, later)).not.toEqual(served(event));
 });
 
-it("leaves to the page what needs its surroundings: people's cards, and pictures that it preloads", () => {
-  const none = () => null;
-  const parts = { Action: none, Friends: none, Heart: none, FavoritesChip: none };
-  expect(serveCard(card({ parts }))).toBeNull();
-  expect(serveCard(card({ isFirst: true }))).toBeNull();
+it('has the links that preload its picture apart', () => {
+  const event = eventFixture();
+  const { markup, preloads } = served(event, minute, true);
+  expect(preloads).toMatch(/^<link rel="preload"/);
+  expect(preloads + markup).toBe(rendered(event, minute, true));
+  expect(markup).not.toContain('<link');
 });

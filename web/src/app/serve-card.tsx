@@ -1,31 +1,59 @@
+import type { EventSummary } from '@quad/shared/contract/events';
 import { Suspense } from 'react';
 import { renderToString } from 'react-dom/server';
 import { Router } from 'wouter';
-import { EventCard, type EventCardProps } from '../features/events/components/event-card';
+import { EventCard } from '../features/events/components/event-card';
+import { screens } from './screens';
+
+/** What else a visitor's card depends on, besides its event. */
+interface CardSurroundings {
+  /** The event as JSON. */
+  json: string;
+  /** The page's clock, ISO. */
+  now: string;
+  isFirst: boolean;
+}
+
+/** A card as it stands in a page. */
+interface ServedCard {
+  markup: string;
+  /** What React puts before the page's markup: links that preload a picture above the fold. */
+  preloads: string;
+}
 
 /** Some megabytes. A card is as of a minute, so that most are of use for one. */
 const maxCards = 2_000;
-const cards = new Map<string, string>();
+const cards = new Map<string, ServedCard>();
+
+const boundary = '<!--$-->';
 
 /**
- * A visitor's card as it stands in a page, rendered once for all pages that show it. It depends on its properties and
- * nothing else, and all of them are its key.
+ * A visitor's card, rendered once for all pages that show it, because searches near each other find the same events. It
+ * depends on what is given here and nothing else, and all of it is its key.
  */
-export function serveCard(card: EventCardProps): string | null {
-  // Pictures above the fold are preloaded by the page, whose markup begins with them.
-  if (card.parts || card.isFirst) return null;
-  const key = JSON.stringify(card);
-  let markup = cards.get(key);
-  if (markup === undefined) {
-    markup = renderToString(
-      <Router ssrPath="/">
-        <Suspense>
-          <EventCard {...card} />
-        </Suspense>
-      </Router>,
-    );
-    if (cards.size >= maxCards) cards.clear();
-    cards.set(key, markup);
-  }
-  return markup;
+export function serveCard(event: EventSummary, { json, now, isFirst }: CardSurroundings): ServedCard {
+  const key = `${now} ${isFirst} ${json}`;
+  const kept = cards.get(key);
+  if (kept) return kept;
+  const rendered = renderToString(
+    <Router ssrPath="/">
+      <Suspense>
+        <EventCard
+          event={event}
+          now={new Date(now)}
+          href={screens.event.href({ id: event.id })}
+          isSelected={false}
+          isLifted={false}
+          isFirst={isFirst}
+          walk={null}
+          parts={null}
+        />
+      </Suspense>
+    </Router>,
+  );
+  const start = rendered.indexOf(boundary);
+  const card = { markup: rendered.slice(start), preloads: rendered.slice(0, start) };
+  if (cards.size >= maxCards) cards.clear();
+  cards.set(key, card);
+  return card;
 }

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { renderDocument } from '../../app/document';
-import { bootData } from '../../testing/render-app';
 import { chooseTheme } from './theme-choice';
 
 const [page] = renderDocument({
   head: '',
   html: '',
-  boot: bootData(),
+  data: '{}',
+  notice: null,
   inlinedStyles: [],
   scripts: [],
 });

@@ -1,7 +1,6 @@
 import type { EventSummary } from '@quad/shared/contract/events';
-import { memo, type RefObject, Suspense, use, useEffect, useEffectEvent, useRef } from 'react';
+import { memo, type RefObject, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '../../../components/button';
-import { ServedCards } from '../served-cards';
 import { useLaidOutLater } from '../use-laid-out-later';
 import type { ViewerLocation } from '../viewer-location';
 import { type CardParts, EventCard, type EventCardProps } from './event-card';
@@ -31,7 +30,7 @@ interface EventListProps {
 }
 
 /** How many posters are above the fold: those are loaded eagerly. */
-const firstPosters = 3;
+export const firstPosters = 3;
 
 /** The events as cards, in search order. */
 export function EventList(props: EventListProps) {
@@ -83,11 +82,6 @@ type ListedEventProps = EventCardProps & Pick<EventListProps, 'onSelect' | 'onHo
  */
 const ListedEvent = memo(function ListedEvent({ onSelect, onHover, ...card }: ListedEventProps) {
   const { id } = card.event;
-  if (import.meta.env.SSR) {
-    const markup = use(ServedCards)?.(card);
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own markup of the same card
-    if (markup) return <li data-event={id} dangerouslySetInnerHTML={{ __html: markup }} />;
-  }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a key presses the links inside, whose clicks arrive here
     <li
