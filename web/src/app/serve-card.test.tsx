@@ -45,6 +45,18 @@ it('is new whenever anything changes that the card shows', () => {
   expect(served(event, later)).not.toEqual(served(event));
 });
 
+it('says at every minute what a page would, in every zone, although it is kept for longer', () => {
+  const zones = ['America/New_York', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'Pacific/Chatham'];
+  const start = Date.parse('2026-11-29T03:00:00.000Z');
+  for (const timezone of zones) {
+    const event = eventFixture({ timezone, startDate: new Date(start).toISOString(), endDate: null });
+    for (let before = 27 * 60; before > -5 * 60; before -= before > 90 ? 7 : 1) {
+      const now = new Date(start - before * 60_000).toISOString();
+      expect(served(event, now).markup, `${timezone} ${now}`).toBe(rendered(event, now));
+    }
+  }
+});
+
 it('has the links that preload its picture apart', () => {
   const event = eventFixture();
   const { markup, preloads } = served(event, minute, true);

@@ -21,18 +21,32 @@ interface ServedCard {
   preloads: string;
 }
 
-/** Some megabytes. A card is as of a minute, so that most are of use for one. */
-const maxCards = 2_000;
+/** Some ten megabytes. */
+const maxCards = 4_000;
 const cards = new Map<string, ServedCard>();
 
 const boundary = '<!--$-->';
+
+const quarterMs = 15 * 60_000;
+/** Sooner before its start than an hour, a card counts the minutes. */
+const quietMs = 60 * 60_000 + quarterMs;
+
+/**
+ * The time that a card may be as of, as long as it says the same: until the last hour before its event, what it says
+ * changes with the day, and days begin at a quarter of an hour in every zone.
+ */
+function clockOf({ startDate }: EventSummary, now: number): number {
+  const quarter = now - (now % quarterMs);
+  return Date.parse(startDate) - quarter > quietMs ? quarter : now;
+}
 
 /**
  * A visitor's card, rendered once for all pages that show it, because searches near each other find the same events. It
  * depends on what is given here and nothing else, and all of it is its key.
  */
 export function serveCard(event: EventSummary, { json, now, isFirst }: CardSurroundings): ServedCard {
-  const key = `${now} ${isFirst} ${json}`;
+  const clock = clockOf(event, Date.parse(now));
+  const key = `${clock} ${isFirst} ${json}`;
   const kept = cards.get(key);
   if (kept) return kept;
   const rendered = renderToString(
@@ -40,7 +54,7 @@ export function serveCard(event: EventSummary, { json, now, isFirst }: CardSurro
       <Suspense>
         <EventCard
           event={event}
-          now={new Date(now)}
+          now={new Date(clock)}
           href={screens.event.href({ id: event.id })}
           isSelected={false}
           isLifted={false}
