@@ -31,7 +31,7 @@ const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', '
 function earlyRoute(url = ''): string {
   for (const path of early)
     if (url.startsWith(path) && (url.length === path.length || url[path.length] === '?')) return path;
-  return 'page from memory';
+  return 'page of a visitor';
 }
 
 /**

@@ -25,12 +25,12 @@ import { rsvpIdOfLink } from '../rsvps/rsvp-mails';
 import { brisk, EncodedBody } from '../search/encoded-body';
 import { listFavoriteEvents, searchEvents, showPublished } from '../search/search.service';
 import { sketchMapRoute } from './sketch-map';
-import { type KeptPage, sharedPath, VisitorPages } from './visitor-pages';
+import { eventOf, type KeptPage, type MakePage, sharedPath, VisitorPages } from './visitor-pages';
 
-/** The query string of a request including its question mark, or ''. */
-function searchOf(request: FastifyRequest): string {
-  const at = request.url.indexOf('?');
-  return at === -1 ? '' : request.url.slice(at);
+/** The query string of an address including its question mark, or ''. */
+function searchOf(url: string): string {
+  const at = url.indexOf('?');
+  return at === -1 ? '' : url.slice(at);
 }
 
 /** Finds what a page is about, by the last part of its address that varies; null if there is none. */
@@ -59,6 +59,15 @@ async function isThere(found: Promise<unknown>): Promise<boolean> {
     if (error instanceof AppError && error.code === 'NOT_FOUND') return false;
     throw error;
   }
+}
+
+/** Whom a page is for. */
+interface Viewer {
+  user: SessionUser | null;
+  /** How they came here. */
+  origin: string;
+  /** The event that they have just published. */
+  publishedEventId?: string | undefined;
 }
 
 /** What a page shows, and until when visitors may share it, in milliseconds of performance.now(). */
@@ -100,10 +109,16 @@ export function pageRoutes(
   const { env, mapHosts, site } = context;
   const sketch = env.seedsDemo ? sketchMapRoute(app) : null;
 
-  const bootFor = (request: FastifyRequest): BootData => ({
+  const viewerOf = (request: FastifyRequest): Viewer => ({
     user: request.user,
+    origin: originOf(env, request),
+    publishedEventId: request.session.publishedEventId,
+  });
+
+  const bootFor = ({ user, origin }: Viewer): BootData => ({
+    user,
     now: new Date(Math.floor(context.now().getTime() / minuteMs) * minuteMs).toISOString(),
-    publicUrl: originOf(env, request),
+    publicUrl: origin,
     site: pageSite(site, context.now()),
     map: {
       tilesUrl: mapHosts.reachable(env.MAP_TILES_URL),
@@ -125,31 +140,16 @@ export function pageRoutes(
     return sendBody(reply.headers(pageHeaders), sent, encodingsOf(request));
   };
 
-  /** Sends a page that visitors share; a person's own is rendered for them. */
-  const sendShared = async (request: FastifyRequest, reply: FastifyReply, show: () => Promise<Shown>) => {
-    const path = sharedPath(request.url);
-    if (request.user || path === null || web.isChanging) return sendPage(request, reply, (await show()).boot);
-    const page = await visitorPages.get({ path, key: originOf(env, request) + path }, async () => {
-      const { boot, freshUntil = Number.POSITIVE_INFINITY } = await show();
-      return { ...(await render(path, boot)), freshUntil };
-    });
-    reply.headers(pageHeaders);
-    if (page.status !== 200) return sendBody(reply, page, encodingsOf(request));
-    reply.header('etag', page.body.etag);
-    if (page.headers.length === 0) page.headers = sharedHeaders(reply.getHeaders());
-    return sendBody(reply, page, request.headers);
-  };
-
   const favoritesPage = async (query: FavoritesQuery, user: SessionUser): Promise<EventPage> => {
     const events = await listFavoriteEvents(context, query, user.id);
     return { events, nextCursor: null, total: events.length };
   };
 
   /** What Discover shows. */
-  const showDiscover = async (request: FastifyRequest): Promise<Shown> => {
-    const boot = bootFor(request);
-    const { user, session } = request;
-    const filters = parseDiscoverSearch(searchOf(request));
+  const showDiscover = async (url: string, viewer: Viewer): Promise<Shown> => {
+    const boot = bootFor(viewer);
+    const { user, publishedEventId } = viewer;
+    const filters = parseDiscoverSearch(searchOf(url));
     const center = knownCenter(filters, site.campus?.center);
     if (!center) return { boot };
     const placed = {
@@ -163,7 +163,7 @@ export function pageRoutes(
       count: true,
     });
     const query = searchQuerySchema.parse(wanted);
-    if (session.publishedEventId) showPublished(context, session.publishedEventId);
+    if (publishedEventId) showPublished(context, publishedEventId);
     const key = searchKey(placed);
     if (placed.favorites && user) {
       return { boot: { ...boot, discover: { key, page: await favoritesPage(query, user) } } };
@@ -172,31 +172,67 @@ export function pageRoutes(
     return { boot: { ...boot, discover: { key, page } }, freshUntil };
   };
 
+  const showEvent = async (id: string, viewer: Viewer): Promise<Shown> => {
+    const event = await getEvent(context, { id }, viewer.user);
+    return { boot: { ...bootFor(viewer), event } };
+  };
+
+  const makeShared: MakePage = async ({ path, origin }) => {
+    const visitor = { user: null, origin };
+    const id = eventOf(path);
+    const shown = id
+      ? showEvent(id, visitor)
+      : path === '/landing'
+        ? { boot: bootFor(visitor) }
+        : showDiscover(path, visitor);
+    const { boot, freshUntil = Number.POSITIVE_INFINITY }: Shown = await shown;
+    return { ...(await render(path, boot)), freshUntil };
+  };
+  if (!web.isChanging) visitorPages.make = makeShared;
+
+  /** Sends a page that visitors share; a person's own is rendered for them. */
+  const sendShared = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    show: (viewer: Viewer) => Promise<Shown>,
+  ) => {
+    const path = sharedPath(request.url);
+    const viewer = viewerOf(request);
+    if (viewer.user || path === null || web.isChanging) {
+      return sendPage(request, reply, (await show(viewer)).boot);
+    }
+    const page = await visitorPages.get({ path, origin: viewer.origin }, makeShared);
+    reply.headers(pageHeaders);
+    if (visitorPages.applicationHeaders.length === 0) {
+      visitorPages.applicationHeaders = sharedHeaders(reply.getHeaders());
+    }
+    if (page.status !== 200) return sendBody(reply, page, encodingsOf(request));
+    reply.header('etag', page.body.etag);
+    return sendBody(reply, page, request.headers);
+  };
+
   app.get('/', async (request, reply) => {
-    const paidIntent = new URLSearchParams(searchOf(request)).get('payment_intent');
+    const paidIntent = new URLSearchParams(searchOf(request.url)).get('payment_intent');
     if (paidIntent) {
       // The payment provider sends people back to the origin; redirect them to the payment page, without the
       // client secret, which is no longer needed.
       const query = new URLSearchParams({ payment_intent: paidIntent });
       return reply.redirect(`/payment-page?${query}`, 302);
     }
-    return sendShared(request, reply, () => showDiscover(request));
+    return sendShared(request, reply, (viewer) => showDiscover(request.url, viewer));
   });
 
   app.get('/landing', async (request, reply) =>
-    sendShared(request, reply, async () => ({ boot: bootFor(request) })),
+    sendShared(request, reply, async (viewer) => ({ boot: bootFor(viewer) })),
   );
 
   app.get<{ Params: { id: string } }>('/events/:id', async (request, reply) =>
-    sendShared(request, reply, async () => {
-      const event = await getEvent(context, request.params, request.user);
-      return { boot: { ...bootFor(request), event } };
-    }),
+    sendShared(request, reply, (viewer) => showEvent(request.params.id, viewer)),
   );
 
   for (const [path, find] of Object.entries(pagesOfThings)) {
     app.get<{ Params: { key: string } }>(path, async (request, reply) => {
-      const boot = bootFor(request);
+      const boot = bootFor(viewerOf(request));
       if (await isThere(find(context, request.params.key, request.user))) {
         return sendPage(request, reply, boot);
       }
@@ -209,7 +245,7 @@ export function pageRoutes(
   app.setNotFoundHandler(async (request, reply) => {
     if (!isForPage(request)) return sendError(notFound(), request, reply);
     const isUnreadable = request.originalUrl !== request.url;
-    const boot = bootFor(request);
+    const boot = bootFor(viewerOf(request));
     // An unreadable id is no event's.
     if (isUnreadable && request.originalUrl.startsWith('/events/')) boot.event = null;
     return sendPage(request, reply, boot, isUnreadable ? 404 : undefined);

@@ -12,10 +12,8 @@ import { users } from '../../db/schema/users';
 import type { WebRenderer } from '../../plugins/web';
 import { bootPages } from '../../testing/boot-pages';
 import { type Member, useTestApp } from '../../testing/test-app';
-import { EncodedBody } from '../search/encoded-body';
 import { forgetSearches } from '../search/search.service';
 import { createSearchCaches } from '../search/search-caches';
-import { VisitorPages } from './visitor-pages';
 
 let now = new Date('2026-11-20T20:00:20Z');
 const test = useTestApp({
@@ -198,6 +196,26 @@ describe('a kept page of an event', () => {
 });
 
 describe('a page that visitors share', () => {
+  const headersOf = ({ headers }: Response) =>
+    Object.fromEntries(
+      [...headers].filter(
+        ([key]) => !/^(date|connection|keep-alive|set-cookie|x-ratelimit-(remaining|reset))$/.test(key),
+      ),
+    );
+
+  it('is rendered before the application runs, whether there is such an event or not', async () => {
+    await ask('/landing');
+    for (const path of [page(), '/events/7b4e28ba-2fa1-41d2-883f-0016d3cca427', '/?q=never+asked']) {
+      const before = asked;
+      const first = await ask(path);
+      expect(asked, path).toBe(before);
+      const made = await ask(path, { cookie: 'quad_session=gone' });
+      expect(asked, path).toBe(before + 1);
+      expect([first.status, headersOf(first)]).toEqual([made.status, headersOf(made)]);
+      expect(await first.text()).toBe(await made.text());
+    }
+  });
+
   it('is rendered once for a crowd, whatever trackers add to its address', async () => {
     await Promise.all(
       Array.from({ length: 20 }, (_, index) => ask(`${page()}?fbclid=${index}&utm_source=x`)),
@@ -212,12 +230,6 @@ describe('a page that visitors share', () => {
     async (name) => {
       const path = name === 'event' ? page() : name;
       await keepEverywhere(path);
-      const headersOf = ({ headers }: Response) =>
-        Object.fromEntries(
-          [...headers].filter(
-            ([key]) => !/^(date|connection|keep-alive|set-cookie|x-ratelimit-(remaining|reset))$/.test(key),
-          ),
-        );
       const before = asked;
       const kept = await ask(path);
       expect(asked).toBe(before);
@@ -279,22 +291,4 @@ describe('a page that visitors share', () => {
     for (const { context } of processes) forgetSearches(context);
     expect(await titles()).toContain('Brand-new title');
   });
-});
-
-it('memory is limited by bytes; pages that were used last stay', async () => {
-  const pages = new VisitorPages(test.context, 2_500);
-  const make = (bytes: number) => async () => ({
-    status: 200,
-    body: new EncodedBody('x'.repeat(bytes)),
-    freshUntil: Number.POSITIVE_INFINITY,
-  });
-  const [a, b, c] = ['a', 'b', 'c'].map((key) => ({ path: '/landing', key }));
-  if (!a || !b || !c) throw new Error('There are three');
-  await pages.get(a, make(400));
-  await pages.get(b, make(400));
-  await pages.get(a, make(400));
-  await pages.get(c, make(700));
-  expect([a, b, c].map((address) => pages.has(address))).toEqual([true, false, true]);
-  await pages.get(b, make(5_000));
-  expect([a, b, c].map((address) => pages.has(address))).toEqual([false, false, false]);
 });

@@ -14,22 +14,28 @@ interface VisitorPage {
 /** A page that may be kept. */
 export interface KeptPage extends VisitorPage {
   version: string;
-  /** Those of its responses that are the same for everybody, names and values alternating; empty before the first. */
-  headers: readonly string[];
 }
 
 /** A page that visitors share. */
 export interface SharedAddress {
   /** Without the parts of the query that the page doesn't depend on, such as those of trackers. */
   path: string;
-  /** The path with the site's origin, which is in the page. */
-  key: string;
+  /** The site's, which is in the page. */
+  origin: string;
 }
+
+/** Makes the page of an address as it is now. */
+export type MakePage = (address: SharedAddress) => Promise<VisitorPage>;
 
 /** Some hundreds of pages. */
 const defaultMaxBytes = 32 * 1024 * 1024;
 
 const eventPath = /^\/events\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(\?|$)/;
+
+/** The id of the event that a shared page is about. */
+export const eventOf = (path: string): string | undefined => eventPath.exec(path)?.[1];
+
+const keyOf = ({ path, origin }: SharedAddress) => origin + path;
 
 /** The address of a page that visitors share, by a request's path and query; null for all other addresses. */
 export function sharedPath(url: string): string | null {
@@ -53,6 +59,10 @@ export function sharedPath(url: string): string | null {
  */
 export class VisitorPages {
   private readonly kept = new Map<string, KeptPage>();
+  /** How pages are made; null until the application is assembled, and if none may be kept. */
+  make: MakePage | null = null;
+  /** The application's headers on pages, names and values alternating; empty until it sent one. */
+  applicationHeaders: readonly string[] = [];
   /** By version and address: what is being rendered. */
   private readonly making = new Map<string, Promise<KeptPage>>();
   private readonly events: EventVersions;
@@ -66,30 +76,26 @@ export class VisitorPages {
   }
 
   /** Whether a page of the address is kept; it may be out of date. */
-  has({ key }: SharedAddress): boolean {
-    return this.kept.has(key);
-  }
-
-  /** The kept page, if it shows what is so now. */
-  async find(address: SharedAddress): Promise<KeptPage | undefined> {
-    return this.current(address, await this.versionOf(address.path));
+  has(address: SharedAddress): boolean {
+    return this.kept.has(keyOf(address));
   }
 
   /** The page that shows what is so now: kept, or made by `make` for all who want it meanwhile. */
-  async get(address: SharedAddress, make: () => Promise<VisitorPage>): Promise<KeptPage> {
+  async get(address: SharedAddress, make: MakePage): Promise<KeptPage> {
     const version = await this.versionOf(address.path);
-    const flight = `${version} ${address.key}`;
-    const found = this.current(address, version) ?? this.making.get(flight);
+    const key = keyOf(address);
+    const flight = `${version} ${key}`;
+    const found = this.current(key, version) ?? this.making.get(flight);
     if (found) return found;
-    const making = make()
+    const making = make(address)
       // What it shows was read after the version, so it is as new or newer.
-      .then((page) => this.keep(address.key, { ...page, version, headers: [] }))
+      .then((page) => this.keep(key, { ...page, version }))
       .finally(() => this.making.delete(flight));
     this.making.set(flight, making);
     return making;
   }
 
-  private current({ key }: SharedAddress, version: string): KeptPage | undefined {
+  private current(key: string, version: string): KeptPage | undefined {
     const page = this.kept.get(key);
     if (page?.version !== version || page.freshUntil <= performance.now()) return undefined;
     this.kept.delete(key);
@@ -117,7 +123,7 @@ export class VisitorPages {
   /** What decides how the page looks: the minute, from which its times are counted, and the version of its content. */
   private async versionOf(path: string): Promise<string> {
     const minute = Math.floor(this.context.now().getTime() / 60_000);
-    const [, eventId] = eventPath.exec(path) ?? [];
+    const eventId = eventOf(path);
     const content = eventId ? await this.events.of(eventId) : this.context.searchCaches.forgotten;
     return `${minute} ${content}`;
   }
