@@ -63,42 +63,64 @@ function refuse(expire: number): never {
 /** Clocks of app processes differ a little. */
 const clockToleranceMs = 10_000;
 
+const isCurrentWindow = (first: number) =>
+  `counter.expire > $${first + 2} and counter.expire <= excluded.expire + $${first + 3}::bigint`;
+
+/**
+ * Counts uses, as a part of a larger statement; gives the points and the end of each window.
+ * @param first the number of the first of four parameters, which are `countingValues`
+ */
+export const countingPart = (
+  first: number,
+): string => `insert into rate_limits as counter (key, points, expire)
+    -- In a fixed order, so that two requests don't deadlock.
+    select key, 1, $${first + 2}::bigint + window_ms
+    from unnest($${first}::text[], $${first + 1}::bigint[]) as use(key, window_ms)
+    order by key
+    on conflict (key) do update set
+      points = case when ${isCurrentWindow(first)} then counter.points + 1 else 1 end,
+      expire = case when ${isCurrentWindow(first)} then counter.expire else excluded.expire end
+    returning key, points, expire::float8 as expire`;
+
+/** @param longerMs how much longer than that of these uses a window may be */
+export const countingValues = (uses: readonly Use[], longerMs = 0): unknown[] => [
+  uses.map(({ key }) => key),
+  uses.map(({ windowMs }) => windowMs),
+  Date.now(),
+  longerMs + clockToleranceMs,
+];
+
 const counting = {
   name: 'limits_count',
   // Without waiting for the disk: a crash of the database may forget the uses of its last second.
-  text: `with quickly as materialized (select set_config('synchronous_commit', 'off', true))
-    insert into rate_limits as counter (key, points, expire)
-    -- In a fixed order, so that two requests don't deadlock.
-    select key, 1, $3::bigint + window_ms
-    from quickly, unnest($1::text[], $2::bigint[]) as use(key, window_ms)
-    order by key
-    on conflict (key) do update set
-      points = case when counter.expire > $3 and counter.expire <= excluded.expire + $4::bigint then counter.points + 1 else 1 end,
-      expire = case when counter.expire > $3 and counter.expire <= excluded.expire + $4::bigint then counter.expire else excluded.expire end
-    returning key, points, expire::float8 as expire`,
+  text: `with quickly as materialized (select set_config('synchronous_commit', 'off', true)),
+    counted as (${countingPart(1)}) select counted.* from quickly, counted`,
 };
+
+/** The uses of a key so far, and when its window ends. */
+export interface Window {
+  points: number;
+  expire: number;
+}
+
+/** @throws AppError RATE_LIMITED with the time to wait, if a use is beyond its limit */
+export function refuseBeyond({ points }: Use, window: Window): void {
+  if (window.points > points) refuse(window.expire);
+}
 
 /**
  * Counts uses in one statement. A window that ends later than it can began before the clock was set back: a new one
  * begins.
- * @param longerMs how much longer than that of these uses a window may be
- * @returns the uses of each so far, these included, and when its window ends
+ * @returns the uses of each so far, these included
  */
-async function countWindows(
-  { database }: AppContext,
-  uses: readonly Use[],
-  longerMs = 0,
-): Promise<{ points: number; expire: number }[]> {
-  const keys = uses.map(({ key }) => key);
-  const windows = uses.map(({ windowMs }) => windowMs);
-  const values = [keys, windows, Date.now(), longerMs + clockToleranceMs];
-  const rows = await executePrepared<{ key: string; points: number; expire: number }>(
+async function countWindows({ database }: AppContext, uses: readonly Use[], longerMs = 0): Promise<Window[]> {
+  const rows = await executePrepared<Window & { key: string }>(
     database.db,
     counting,
-    values,
+    countingValues(uses, longerMs),
   );
   const byKey = new Map(rows.map((row) => [row.key, row]));
-  return keys.map((key) => byKey.get(key) ?? { points: 0, expire: 0 });
+  return uses.map(({ key }) => byKey.get(key) ?? { points: 0, expire: 0 });
 }
 
 /** Counts uses of several limits in one statement; returns whether any of them is beyond its points. */
@@ -141,8 +163,7 @@ export function createLimit(
     points,
     of,
     async use(key) {
-      const window = await countOne(key);
-      if (window.points > points) refuse(window.expire);
+      refuseBeyond(of(key), await countOne(key));
     },
     count: async (key) => (await countOne(key)).points,
     async used(key) {
@@ -170,7 +191,7 @@ export function createPause(
   return async (key, seconds) => {
     const use = { key: `${name}:${key}`, points: 1, windowMs: seconds * 1000 };
     const [window] = await countWindows(context, [use], (longestSeconds - seconds) * 1000);
-    if (window && window.points > 1) refuse(window.expire);
+    if (window) refuseBeyond(use, window);
   };
 }
 

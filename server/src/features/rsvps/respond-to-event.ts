@@ -1,6 +1,7 @@
 import type { RsvpResult } from '@quad/shared/contract/rsvps';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
+import type { Use } from '../../plugins/limits';
 import { refreshAttendeePreview } from './attendee-preview';
 import { fillSpots, type SpotChanges } from './event-spots';
 import { settleInvitations } from './invitation-answers';
@@ -42,15 +43,20 @@ export const together = <Result>(
 /**
  * Stores an RSVP after earlier ones to the same event are done. In the same transaction it queues the mails and
  * settles the invitations it answers; open pages get the new attendance when it commits. Most are one statement.
- * @throws AppError as applyRsvp does
+ * @param use of a limit, counted in the same statement
+ * @throws AppError as applyRsvp does, and RATE_LIMITED
  */
-export function respondToEvent(context: AppContext, args: RsvpArgs): Promise<RsvpResult> {
+export function respondToEvent(
+  context: AppContext,
+  args: RsvpArgs,
+  use: Use | null = null,
+): Promise<RsvpResult> {
   const { db } = context.database;
   return afterOthers(context, args.eventId, async () => {
     const dated = { ...args, now: context.now() };
     const jobs = await context.jobs.insertStatement(rsvpMailQueue, answeredJobs);
     const { rsvp, attendance } =
-      (await applyLoneRsvp(db, jobs, dated)) ??
+      (await applyLoneRsvp(db, jobs, dated, use)) ??
       (await db.transaction(async (db) => {
         const outcome = await applyRsvp(db, dated);
         await announceSpots(context, db, outcome);

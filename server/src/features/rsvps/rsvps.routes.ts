@@ -4,7 +4,7 @@ import type { AppContext } from '../../app-context';
 import { AppError } from '../../errors';
 import { countOrRequireWork } from '../../plugins/challenge';
 import { nextLink } from '../../plugins/keyset';
-import { addressKey, createLimit } from '../../plugins/limits';
+import { addressKey, createLimit, type Use } from '../../plugins/limits';
 import { acceptOneClickForms } from '../../plugins/one-click';
 import { route } from '../../plugins/route';
 import { requireUser } from '../../plugins/session';
@@ -30,7 +30,7 @@ export function rsvpRoutes(app: FastifyInstance, context: AppContext): void {
   // Somebody at a limited event may bring a friend without an account; who fills it must work for each guest.
   const atLimitedEvent = createLimit(context, { name: 'rsvp-event-ip', points: 1, windowSeconds: 86_400 });
   const byLink = createLimit(context, { name: 'rsvp-link', points: 30, windowSeconds: 3600 });
-  const answer = (args: RsvpArgs) => respondToEvent(context, args);
+  const answer = (args: RsvpArgs, use?: Use) => respondToEvent(context, args, use);
 
   const requireLink = async (token: string) => {
     const id = rsvpIdOfLink(context, token);
@@ -52,8 +52,7 @@ export function rsvpRoutes(app: FastifyInstance, context: AppContext): void {
 
   route(app, contract.answer, async ({ params, body, request }) => {
     const { id: userId } = requireUser(request);
-    await byPerson.use(userId);
-    return answer({ eventId: params.id, who: { userId }, wanted: body.status });
+    return answer({ eventId: params.id, who: { userId }, wanted: body.status }, byPerson.of(userId));
   });
 
   route(app, contract.answerAsGuest, async ({ params, body, user, request, reply }) => {

@@ -7,6 +7,7 @@ import { executePrepared } from '../../db/prepared-statement';
 import { rsvps } from '../../db/schema/participation';
 import { writtenOnce } from '../../db/written-once';
 import { AppError } from '../../errors';
+import { countingPart, countingValues, refuseBeyond, type Use, type Window } from '../../plugins/limits';
 import type { SpotChanges } from './event-spots';
 
 /** A member, or a guest with name and e-mail. */
@@ -50,10 +51,10 @@ const refusals = {
 } as const;
 
 const answering = (isAlone: boolean) =>
-  `select quad_answer_for($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, ${isAlone}) as outcome`;
+  `quad_answer_for($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, ${isAlone})`;
 
 /** The statement that answers an event, which the bench runs alone for comparison. */
-export const answeringStatement = { name: 'rsvps_answer', text: answering(false) };
+export const answeringStatement = { name: 'rsvps_answer', text: `select ${answering(false)} as outcome` };
 
 type Answer = RsvpOutcome | { refusal: keyof typeof refusals };
 
@@ -71,19 +72,30 @@ function accept(answer: Answer): RsvpOutcome {
 }
 
 /**
- * The same as applyRsvp in one statement, which also adds the job of the mail.
+ * The same as applyRsvp in one statement, which also counts a use and adds the job of the mail.
  * @param jobs the statement that adds the jobs of `answered.outcome`
- * @returns null, with nothing changed, if there is more to do in the same transaction
- * @throws as applyRsvp
+ * @param use it is counted whatever comes of the answer
+ * @returns null, with nothing else changed, if there is more to do in the same transaction
+ * @throws as applyRsvp, and AppError RATE_LIMITED if the use is beyond its limit
  */
 export async function applyLoneRsvp(
   db: Db,
   jobs: string,
   args: RsvpArgs & { now: Date },
+  use: Use | null,
 ): Promise<RsvpOutcome | null> {
-  const text = `with answered as materialized (${answering(true)}), queued as (${jobs}) select outcome from answered`;
-  const statement = { name: 'rsvps_answer_alone', text };
-  const [row] = await executePrepared<{ outcome: Answer | null }>(db, statement, argumentsOf(args));
+  const text = `with counted as (${countingPart(11)}),
+    answered as materialized (
+      select case when (select points from counted) > $15::int then null else ${answering(true)} end as outcome),
+    queued as (${jobs})
+    select outcome, points, expire from answered left join counted on true`;
+  const values = [...argumentsOf(args), ...countingValues(use ? [use] : []), use?.points ?? null];
+  const [row] = await executePrepared<{ outcome: Answer | null } & Window>(
+    db,
+    { name: 'rsvps_answer_alone', text },
+    values,
+  );
+  if (use && row) refuseBeyond(use, row);
   return row?.outcome ? accept(row.outcome) : null;
 }
 
