@@ -7,10 +7,11 @@ import {
   verify,
 } from 'node:crypto';
 import { type DecodedPass, encodePass, type PassClaim, passMessage } from '@quad/shared/pass-code';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
 import { eventKeys } from '../../db/schema/door';
+import { writtenOnce } from '../../db/written-once';
 
 type KeyRow = typeof eventKeys.$inferSelect;
 
@@ -35,8 +36,16 @@ function opened({ sealer }: AppContext, row: KeyRow): EventKeys {
   return { publicKey, privateKey, liveSecret: secret, liveCodesOnly, selfCheckIn, usedAt };
 }
 
+const keysOf = writtenOnce((db) =>
+  db
+    .select()
+    .from(eventKeys)
+    .where(eq(eventKeys.eventId, sql.placeholder('eventId')))
+    .prepare('event_keys_of'),
+);
+
 const findRow = async (db: Db, eventId: string): Promise<KeyRow | undefined> =>
-  (await db.select().from(eventKeys).where(eq(eventKeys.eventId, eventId)))[0];
+  (await keysOf(db).execute({ eventId }))[0];
 
 /** The keys of an event, which are made when somebody first asks. */
 export async function ensureEventKeys(context: AppContext, db: Db, eventId: string): Promise<EventKeys> {

@@ -8,6 +8,7 @@ import { doorDevices, passes } from '../../db/schema/door';
 import { events } from '../../db/schema/events';
 import { rsvps } from '../../db/schema/participation';
 import { users } from '../../db/schema/users';
+import { writtenOnce } from '../../db/written-once';
 import { AppError } from '../../errors';
 import { isOpenTo } from '../access/event-visibility';
 import { ensureEventKeys, signPass } from './pass-keys';
@@ -47,25 +48,35 @@ async function findHolder(db: Db, which: SQL | undefined) {
   return row;
 }
 
+const ofHolder = writtenOnce((db) =>
+  db
+    .select({
+      id: passes.id,
+      keyVersion: passes.keyVersion,
+      checkedInAt: passes.checkedInAt,
+      door: doorDevices.label,
+    })
+    .from(passes)
+    .leftJoin(doorDevices, eq(doorDevices.id, passes.checkedInBy))
+    .where(eq(passes.rsvpId, sql.placeholder('rsvpId')))
+    .prepare('passes_of_rsvp'),
+);
+
+const making = writtenOnce((db) =>
+  db
+    .insert(passes)
+    .values({ rsvpId: sql.placeholder('rsvpId'), eventId: sql.placeholder('eventId') })
+    .onConflictDoNothing()
+    .returning({ id: passes.id, keyVersion: passes.keyVersion, checkedInAt: passes.checkedInAt })
+    .prepare('passes_make'),
+);
+
 /** The pass of an RSVP, made now if there is none. */
 export async function ensurePass(db: Db, rsvp: { rsvpId: string; eventId: string }) {
-  const { id, keyVersion, checkedInAt } = passes;
-  const find = async () => {
-    const [row] = await db
-      .select({ id, keyVersion, checkedInAt, door: doorDevices.label })
-      .from(passes)
-      .leftJoin(doorDevices, eq(doorDevices.id, passes.checkedInBy))
-      .where(eq(passes.rsvpId, rsvp.rsvpId));
-    return row;
-  };
-  const found = await find();
+  const [found] = await ofHolder(db).execute(rsvp);
   if (found) return found;
-  const inserted = await db
-    .insert(passes)
-    .values(rsvp)
-    .onConflictDoNothing()
-    .returning({ id, keyVersion, checkedInAt });
-  const made = inserted[0] ? { ...inserted[0], door: null } : await find();
+  const [inserted] = await making(db).execute(rsvp);
+  const made = inserted ? { ...inserted, door: null } : (await ofHolder(db).execute(rsvp))[0];
   if (!made) throw new Error('The pass was not stored');
   return made;
 }

@@ -8,6 +8,7 @@ import { deleteInBatches } from '../../db/batches';
 import type { Db } from '../../db/client';
 import { cursorInstant, wireInstant } from '../../db/fragments';
 import { mailDeliveries } from '../../db/schema/console';
+import { writtenOnce } from '../../db/written-once';
 import { decodeKeyset, type Page, toPage } from '../../plugins/keyset';
 import { maskAddress, maskAddresses } from '../../text/masked-address';
 
@@ -21,33 +22,47 @@ export const addressHash = ({ signer }: AppContext, address: string) =>
     .update(address.toLowerCase())
     .digest('base64url');
 
+const recording = writtenOnce((db) =>
+  db
+    .insert(mailDeliveries)
+    .values({
+      messageId: sql.placeholder('messageId'),
+      kind: sql.placeholder('kind'),
+      addressHash: sql.placeholder('addressHash'),
+      maskedAddress: sql.placeholder('maskedAddress'),
+      createdAt: sql.placeholder('now'),
+      state: sql.placeholder('state'),
+      response: sql.placeholder('response'),
+      updatedAt: sql.placeholder('now'),
+    })
+    .onConflictDoUpdate({
+      target: mailDeliveries.messageId,
+      set: {
+        state: sql`excluded.state`,
+        response: sql`excluded.response`,
+        updatedAt: sql`excluded.updated_at`,
+        attempts: sql`${mailDeliveries.attempts} + 1`,
+      },
+    })
+    .prepare('mails_record'),
+);
+
 /** Records what became of an attempt to hand a mail over; one row a mail. */
 export async function recordDelivery(
   context: AppContext,
   mail: Pick<Mail, 'messageId' | 'to'>,
   { state, response }: { state: State; response: string },
 ): Promise<void> {
-  const now = context.now();
-  const outcome = {
+  const [messageId = ''] = mail.messageId.split('@');
+  await recording(context.database.db).execute({
+    messageId,
+    kind: messageId.split('.')[0] ?? '',
+    addressHash: addressHash(context, mail.to),
+    maskedAddress: maskAddress(mail.to),
     state,
     response: maskAddresses(response).replace(/\s+/g, ' ').slice(0, responseMaxLength),
-    updatedAt: now,
-  };
-  const [messageId = ''] = mail.messageId.split('@');
-  await context.database.db
-    .insert(mailDeliveries)
-    .values({
-      messageId,
-      kind: messageId.split('.')[0] ?? '',
-      addressHash: addressHash(context, mail.to),
-      maskedAddress: maskAddress(mail.to),
-      createdAt: now,
-      ...outcome,
-    })
-    .onConflictDoUpdate({
-      target: mailDeliveries.messageId,
-      set: { ...outcome, attempts: sql`${mailDeliveries.attempts} + 1` },
-    });
+    now: context.now(),
+  });
 }
 
 const filters: Record<(typeof mailFilters)[number], SQL> = {

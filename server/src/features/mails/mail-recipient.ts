@@ -3,6 +3,7 @@ import type { Db } from '../../db/client';
 import { events } from '../../db/schema/events';
 import { rsvps } from '../../db/schema/participation';
 import { users } from '../../db/schema/users';
+import { writtenOnce } from '../../db/written-once';
 import { isConfirmedAddress } from '../access/confirmed-addresses';
 
 type MailedRsvp = typeof rsvps.$inferSelect;
@@ -19,9 +20,8 @@ export interface Attendance {
   settings: Record<string, boolean>;
 }
 
-/** The data for a mail about one RSVP; null if the RSVP or its person is gone. */
-export async function findAttendance(db: Db, rsvpId: string): Promise<Attendance | null> {
-  const [row] = await db
+const attendanceOf = writtenOnce((db) =>
+  db
     .select({
       rsvp: rsvps,
       event: events,
@@ -33,8 +33,12 @@ export async function findAttendance(db: Db, rsvpId: string): Promise<Attendance
     .innerJoin(events, eq(events.id, rsvps.eventId))
     .leftJoin(users, eq(users.id, rsvps.userId))
     .where(eq(rsvps.id, sql.placeholder('id')))
-    .prepare('mails_attendance')
-    .execute({ id: rsvpId });
+    .prepare('mails_attendance'),
+);
+
+/** The data for a mail about one RSVP; null if the RSVP or its person is gone. */
+export async function findAttendance(db: Db, rsvpId: string): Promise<Attendance | null> {
+  const [row] = await attendanceOf(db).execute({ id: rsvpId });
   const email = row?.email ?? row?.rsvp.guestEmail;
   if (!row || !email) return null;
   return { ...row, email, isMember: row.email !== null, settings: row.settings ?? {} };

@@ -1,11 +1,11 @@
 import { topicOfKind } from '@quad/shared/notification-kinds';
 import { isLiveRsvp } from '@quad/shared/rsvp-rules';
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { defineQueue } from '../../adapters/jobs';
 import type { Mailer } from '../../adapters/mailer';
 import { drawQr } from '../../adapters/qr-picture';
 import type { AppContext } from '../../app-context';
-import { rsvps } from '../../db/schema/participation';
+import { executePrepared } from '../../db/prepared-statement';
 import { giveBackOnce, renewOnce, takeOnce } from '../../plugins/limits';
 import { alarmMailQueue, findOpenAlarm } from '../alarms/alarms.service';
 import { isUsableToken } from '../auth/account-tokens';
@@ -71,6 +71,8 @@ export async function queueDueReminders(context: AppContext): Promise<void> {
   });
 }
 
+const notingMailed = { name: 'mails_note_status', text: 'update rsvps set mailed_status = $1 where id = $2' };
+
 /** Sends the mail about one RSVP, if it is still true and wanted; notifies people in the app and by push. */
 async function mailRsvp(
   context: AppContext,
@@ -99,7 +101,7 @@ async function mailRsvp(
   const mail = composeRsvpMail(attendance, occasion, { ...links, pass });
   await (isAnswer && mailedStatus === null ? toAnyone(mail) : toConfirmed(mail));
   if (isAnswer || kind === 'promoted' || kind === 'removed')
-    await db.update(rsvps).set({ mailedStatus: status }).where(eq(rsvps.id, job.rsvpId));
+    await executePrepared(db, notingMailed, [status, job.rsvpId]);
 }
 
 /** A process that is gone keeps its turn for as long: its mails come within a minute. */
