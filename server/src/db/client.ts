@@ -24,7 +24,8 @@ const poolSize = 8;
 /**
  * Keeps searches fast on any server (docs/decisions/004-search-read-path.md): one generic plan for each named
  * statement, because planning costs more than running; no JIT and no parallel workers, whose start costs even more
- * (decision 028); and the costs of reading from memory or flash, because otherwise the planner collects whole cells
+ * (decision 028); memory for the places of a word's events, which don't fit in the default of 4 MB if there are a million;
+ * and the costs of reading from memory or flash, because otherwise the planner collects whole cells
  * where reading in order would stop after a page.
  */
 const settings = {
@@ -32,6 +33,7 @@ const settings = {
   jit: 'off',
   max_parallel_workers_per_gather: '0',
   random_page_cost: '1.1',
+  work_mem: '16MB',
   timezone: 'UTC',
 };
 /** Settings in the form of PGOPTIONS. */

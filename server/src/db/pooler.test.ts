@@ -97,7 +97,7 @@ describe.runIf(pgbouncerPath && inject('postgres'))('behind PgBouncer', () => {
     onTestFinished(() => own.close());
     const { rows } = await own.pool.query(
       `select name, current_setting(name) as value from pg_settings
-       where name in ('plan_cache_mode', 'jit', 'max_parallel_workers_per_gather', 'TimeZone', 'statement_timeout', 'lock_timeout')
+       where name in ('plan_cache_mode', 'jit', 'max_parallel_workers_per_gather', 'TimeZone', 'statement_timeout', 'lock_timeout', 'work_mem')
        order by name`,
     );
     expect(Object.fromEntries(rows.map(({ name, value }) => [name, value]))).toEqual({
@@ -105,6 +105,7 @@ describe.runIf(pgbouncerPath && inject('postgres'))('behind PgBouncer', () => {
       lock_timeout: '5s',
       max_parallel_workers_per_gather: '0',
       plan_cache_mode: 'force_generic_plan',
+      work_mem: '16MB',
       statement_timeout: '8s',
       TimeZone: 'UTC',
     });

@@ -248,6 +248,10 @@ describe.each([
     }
   });
 
+  test('the places of all events of a million fit in the memory of a look-up', async () => {
+    expect((await database.pool.query('show work_mem')).rows).toEqual([{ work_mem: '16MB' }]);
+  });
+
   test('the words of a place are read from its next events', async () => {
     const { plans } = await explain({ ...here, keyword: 'qqqq' });
     const vocabularies = plans.filter(isVocabulary);
