@@ -166,3 +166,23 @@ test('nothing there at all: an invitation to create the first event', { tag: '@p
   await expect(page.getByText('Be the first to create an event!', { exact: true })).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'Create Event' })).toBeVisible();
 });
+
+test('a page is read without our fonts until they are there, and with them on later visits', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const fonts = '**/*.woff2';
+  const html = page.locator('html');
+  // The page's load event waits for fonts.
+  const waitUntil = 'commit';
+  await page.route(fonts, () => {});
+  await page.goto('/', { waitUntil });
+  await expect(cards(page).first()).toBeVisible();
+  await expect(html).not.toHaveAttribute('data-fonts');
+  await page.unroute(fonts);
+  await page.reload({ waitUntil });
+  await expect(html).toHaveAttribute('data-fonts');
+  // Now even before they are there: the browser most likely keeps them.
+  await page.route(fonts, () => {});
+  await page.reload({ waitUntil });
+  await expect(html).toHaveAttribute('data-fonts');
+});

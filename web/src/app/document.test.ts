@@ -49,6 +49,11 @@ test('the markup has the browser fetch neither code, nor inlined style sheets, n
   expect(page).not.toContain('rel="preload"');
 });
 
+test('our fonts wait for the first paint, but not where no script would fetch them', () => {
+  expect(pageOf()).toContain('<html lang="en">');
+  expect(pageOf({ scripts: [] })).toContain('<html lang="en" data-fonts="">');
+});
+
 test('a head escapes every value', () => {
   const head = renderHead({
     title: hostile,

@@ -24,19 +24,30 @@ export interface DocumentParts {
 const themeScript =
   'try{var t=localStorage.getItem("theme");if(t==="light"||t==="dark"){document.documentElement.dataset.theme=t;document.querySelectorAll(\'meta[name="theme-color"]\').forEach((m,i)=>{m.setAttribute("media",(i?"dark":"light")===t?"all":"not all")})}}catch(e){}';
 
+/** Who has been here has our fonts, and sees them in the first paint. */
+const knownFontsScript =
+  'try{if(localStorage.getItem("fonts"))document.documentElement.dataset.fonts=""}catch(e){}';
+
 /** Runs before the first paint: what is done while the page is only text is not lost. */
-const headScript = `${themeScript};${holdScript}`;
+const headScript = `${themeScript};${knownFontsScript};${holdScript}`;
 
 /** How long the first paint is waited for, ms: some browsers don't say when it was. */
 const paintWaitMs = 500;
 
+/** Text is set in our fonts once all are there, so that it is laid out once more, not once for each. */
+const fontsScript = [
+  'Promise.all(["Anybody","Instrument Sans"].map(name=>document.fonts.load("1em "+name+" Variable"))).then(()=>{',
+  'document.documentElement.dataset.fonts="";try{localStorage.setItem("fonts",1)}catch(e){}},()=>{})',
+].join('');
+
 /**
- * Starts the app once the first paint is on the screen: the server-rendered page can be read without it, and on a slow
- * connection its code would compete with fonts and images. A page in a background tab has no paint to wait for.
+ * Starts the app once the first paint is on the screen, and fetches the fonts: the server-rendered page can be read without
+ * them, and on a slow connection they would compete with images. A page in a background tab has no paint to wait for.
  * Disabled sheets keep Vite's loader from fetching what is inlined; in the markup, Chromium would fetch them ahead.
  */
 const startScript = [
   '(()=>{const start=()=>{observer.disconnect();clearTimeout(timer);',
+  `${fontsScript};`,
   'const{styles,scripts}=JSON.parse(document.getElementById("files").textContent),',
   'add=attributes=>document.head.append(Object.assign(document.createElement("link"),attributes));',
   'for(const href of styles)add({rel:"stylesheet",disabled:true,href});',
@@ -64,7 +75,8 @@ const noticeDialog = (words: string) =>
 export function renderDocument(parts: DocumentParts): [beforeStyles: string, afterStyles: string] {
   const { head, html, data, notice, inlinedStyles, scripts } = parts;
   const beforeStyles = [
-    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    // Pages without code have nothing that would fetch the fonts later.
+    `<!doctype html><html lang="en"${scripts.length > 0 ? '' : ' data-fonts=""'}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
     head,
     '<meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)">',

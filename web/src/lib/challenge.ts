@@ -1,4 +1,5 @@
 import { searchCounter } from './challenge-search';
+import { pause } from './pause';
 
 /** Takes about 10 ms on a phone. */
 const triesAtOnce = 2_000;
@@ -8,7 +9,7 @@ async function searchOnThePage(challenge: string, difficulty: number, signal?: A
     signal?.throwIfAborted();
     const counter = searchCounter(challenge, difficulty, from, triesAtOnce);
     if (counter !== null) return counter;
-    await new Promise((resolve) => setTimeout(resolve));
+    await pause();
   }
 }
 

@@ -3,6 +3,7 @@ import { categoryTone } from '@quad/shared/categories';
 import type { LatLng } from '@quad/shared/geo';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { CategoryIcon } from '../../components/category-icon';
+import { pause } from '../../lib/pause';
 import * as baseMapStyles from './base-map.module.css';
 import { labelMeasure, paintScene, prepareCanvas } from './fallback-paint';
 import { buildScene, type Scene } from './fallback-scene';
@@ -160,9 +161,12 @@ interface PaintingProps extends PictureProps {
 
 function Painting({ picture, config, center, point, places, size, onFailure }: PaintingProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
+  const turns = useRef(0);
   const paint = useEffectEvent(async () => {
     const context = canvas.current?.getContext('2d');
     if (!canvas.current || !context) return;
+    turns.current += 1;
+    const turn = turns.current;
     try {
       if (picture === 'vector') {
         prepareCanvas(canvas.current, context, size.width, size.height);
@@ -170,11 +174,12 @@ function Painting({ picture, config, center, point, places, size, onFailure }: P
         return;
       }
       const sketch = picture === 'sketch' ? await loadSketch(config.sketch?.url ?? '') : null;
+      // The fonts came while the sketch was loaded, or the element is gone.
+      if (turn !== turns.current || !canvas.current) return;
       prepareCanvas(canvas.current, context, size.width, size.height);
       const theme = readMapTheme(canvas.current);
       const view = viewOf(center, size);
-      // All pieces: it is small.
-      if (sketch) Array.from(sketch(context, view, theme));
+      if (sketch) await paintInPieces(sketch(context, view, theme), () => turn === turns.current);
       else paintScene(context, ringsOf(context, view, point, places, theme), theme, size);
     } catch {
       onFailure();
@@ -188,6 +193,14 @@ function Painting({ picture, config, center, point, places, size, onFailure }: P
     return watchMapTheme(() => paint());
   }, [view, places]);
   return <canvas ref={canvas} />;
+}
+
+/** Each piece is a task of its own, as long as nothing newer is to be painted. */
+async function paintInPieces(pieces: Iterable<void>, isCurrent: () => boolean): Promise<void> {
+  for (const _ of pieces) {
+    await pause();
+    if (!isCurrent()) return;
+  }
 }
 
 async function paintFile(canvas: HTMLCanvasElement, url: string, center: LatLng): Promise<void> {

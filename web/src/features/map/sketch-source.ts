@@ -1,5 +1,6 @@
 import type { SketchSource } from '@quad/shared/boot-data';
 import type { LatLng } from '@quad/shared/geo';
+import { pause } from '../../lib/pause';
 import type { SketchPainter } from './sketch-map';
 
 /** Farther out, the sketch would be a patch on an empty map. */
@@ -25,8 +26,14 @@ const painters = new Map<string, Promise<SketchPainter>>();
 export function loadSketch(url: string): Promise<SketchPainter> {
   const known = painters.get(url);
   if (known) return known;
-  const painter = Promise.all([import('./sketch-map'), fetchText(url)]).then(([{ sketchPainter }, text]) =>
-    sketchPainter(text),
+  const painter = Promise.all([import('./sketch-map'), fetchText(url)]).then(
+    async ([{ sketchPainter }, text]) => {
+      // To run the code, to read the map and to paint it are three tasks.
+      await pause();
+      const paint = sketchPainter(text);
+      await pause();
+      return paint;
+    },
   );
   painters.set(url, painter);
   painter.catch(() => painters.delete(url));
