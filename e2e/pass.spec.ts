@@ -67,6 +67,8 @@ test('a pass is live on the phone, with and without a network, and empty once it
     )
     .toBe(true);
   await setNetwork(page, 'offline');
+  // Some builds of Chromium leave the service worker its network.
+  await page.context().route(`**${path}`, (route) => route.abort('internetdisconnected'));
   await page.reload();
   await expect(page.getByText('Live, offline too')).toBeVisible();
   await expect(code).toBeVisible();
@@ -76,6 +78,7 @@ test('a pass is live on the phone, with and without a network, and empty once it
   await page.clock.fastForward(31_000);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect.poll(shown).not.toBe(before);
+  await page.context().unroute(`**${path}`);
   await setNetwork(page, 'online');
 
   await runSql('update event_keys set live_codes_only = true where event_id = $1', [eventId]);
