@@ -86,8 +86,8 @@ export function readBlocks(
     onEntry({ position, calendar, range: { from, to } }, entry);
   });
   for (const line of logicalLines(text)) {
-    if (reader.target === null || reader.target === 'event' ? mayTell(line.firstByte) : true)
-      reader.read(line);
+    const isOfEvent = reader.target === null || reader.target === 'event';
+    if (!isOfEvent || mayTell(line.firstByte)) reader.read(line);
   }
   reader.endEntry(text.bytes.length);
   return { isCalendar: reader.isCalendar, read: reader.entries, unread: reader.unread };
