@@ -27,6 +27,8 @@ class PreparedRows {
   readonly name: string;
   readonly text: string;
   private readonly rows: string[][] = [];
+  /** `pg` puts here what stops the timer of the statement, which would keep the rows until it runs out. */
+  callback = () => {};
 
   constructor(
     statement: PreparedStatement,
@@ -53,10 +55,12 @@ class PreparedRows {
   }
 
   handleError(error: Error): void {
+    this.callback();
     this.settle(error, []);
   }
 
   handleReadyForQuery(): void {
+    this.callback();
     this.settle(null, this.rows);
   }
 
