@@ -1,24 +1,34 @@
 import { setImmediate } from 'node:timers/promises';
 import type pg from 'pg';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { EventVersions } from './event-versions';
 
 /** A pool whose statements wait until they are released. */
 function heldPool() {
-  const running: { ids: string | null | undefined; finish(version: string): void; fail(): void }[] = [];
+  const running: {
+    /** Null if only the state is asked for. */
+    ids: string | null;
+    finish(version: string, state?: string): void;
+    finishEmpty(): void;
+    fail(): void;
+  }[] = [];
   const query = (rows: {
-    values: (string | null)[];
+    values: string[];
     handleDataRow(row: { fields: string[] }): void;
     handleReadyForQuery(): void;
     handleError(error: Error): void;
   }) => {
-    const [ids] = rows.values;
+    const [ids = null] = rows.values;
     running.push({
       ids,
-      finish(version) {
-        for (const id of ids?.slice(1, -1).split(',') ?? []) rows.handleDataRow({ fields: [id, version] });
+      finish(version, state = 'one') {
+        if (ids === null) rows.handleDataRow({ fields: [state] });
+        for (const id of ids?.slice(1, -1).split(',') ?? []) {
+          rows.handleDataRow({ fields: [state, id, version] });
+        }
         rows.handleReadyForQuery();
       },
+      finishEmpty: () => rows.handleReadyForQuery(),
       fail: () => rows.handleError(new Error('gone')),
     });
   };
@@ -68,4 +78,69 @@ it('goes on after a statement that failed', async () => {
   await settled();
   running[1]?.finish('1');
   expect(await later).toBe('1');
+});
+
+describe('what is known of a database in which nobody writes', () => {
+  /** Has versions read one after the other, each with what the database says. */
+  async function play(turns: [id: string, ...says: [version: string, state: string][]][]) {
+    const { running, versions, settled } = heldPool();
+    const found: string[] = [];
+    for (const [id, ...says] of turns) {
+      const wanted = versions.of(id);
+      for (const [version, state] of says) {
+        await settled();
+        running.at(-1)?.finish(version, state);
+      }
+      found.push(await wanted);
+    }
+    return { asked: running.map(({ ids }) => ids ?? 'state'), found };
+  }
+
+  it('is not read again', async () => {
+    const said: [string, string] = ['1', 'one'];
+    expect(
+      await play([
+        ['a', said],
+        ['a', said],
+        ['a', said],
+        ['b', said],
+        ['b', said],
+        ['a', said],
+      ]),
+    ).toEqual({
+      asked: ['{a}', '{a}', 'state', '{b}', 'state', 'state'],
+      found: ['1', '1', '1', '1', '1', '1'],
+    });
+  });
+
+  it('is read again when somebody has written, until nobody does', async () => {
+    const { asked, found } = await play([
+      ['a', ['1', 'one']],
+      ['a', ['1', 'one']],
+      ['a', ['', 'two'], ['2', 'two']],
+      ['a', ['3', 'three']],
+      ['b', ['4', 'four']],
+      ['a', ['5', 'four']],
+      ['b', ['', 'four']],
+      ['b', ['', 'five'], ['6', 'six']],
+    ]);
+    expect(asked).toEqual(['{a}', '{a}', 'state', '{a}', '{a}', '{b}', '{a}', 'state', 'state', '{b}']);
+    expect(found).toEqual(['1', '1', '2', '3', '4', '5', '4', '6']);
+  });
+
+  it('says nothing of an event that is gone', async () => {
+    const { running, versions, settled } = heldPool();
+    for (const state of ['one', 'one']) {
+      const wanted = versions.of('a');
+      await settled();
+      running.at(-1)?.finish('1', state);
+      await wanted;
+    }
+    const wanted = versions.of('a');
+    await settled();
+    running.at(-1)?.finish('', 'two');
+    await settled();
+    running.at(-1)?.finishEmpty();
+    expect(await wanted).toBe('');
+  });
 });

@@ -4,14 +4,21 @@ import type pg from 'pg';
 import { queryPrepared } from '../../db/prepared-rows';
 
 /**
- * Of everything that a visitor's page of an event shows: the event's row, its host's, those of its sources, the coming dates
- * of its series, and the co-hosts it names. Postgres names the transaction that wrote a row (`xmin`), so that no writer can
- * forget to change it; locking a row does not.
+ * The state of the database: the same text as long as the same transactions can be seen. Only one that wrote has a number, and
+ * when it ends, the list of those that run changes. After a failover the numbers may come again, which the time of the
+ * start tells apart.
  */
-const statement = {
+const state = "concat(pg_current_snapshot(), ' ', pg_postmaster_start_time())";
+
+/**
+ * Of everything that a visitor's page of an event shows: the event's row and the one it is folded into, its host's, those of
+ * its sources, the coming dates of its series, and the co-hosts it names. Postgres names the transaction that wrote a row
+ * (`xmin`), so that no writer can forget to change it; locking a row does not.
+ */
+const readingVersions = {
   name: 'event_versions',
-  text: `select asked.id, concat_ws(' ', e.id, e.xmin, u.xmin, case when e.source_id is not null then (
-      select string_agg(concat_ws(' ', entry.xmin, s.xmin), ' ' order by said.id) from events said
+  text: `select ${state}, asked.id, concat_ws(' ', asked.xmin, e.xmin, u.xmin, case when e.source_id is not null then (
+      select string_agg(concat_ws('/', said.xmin, entry.xmin, s.xmin), ' ' order by said.id) from events said
       join sources s on s.id = said.source_id left join source_entries entry on entry.event_id = said.id
       where said.id = e.id or said.folded_into_id = e.id) end, case when e.series_id is not null then (
       select string_agg(coming.version, ' ') from (
@@ -24,19 +31,31 @@ const statement = {
     from events asked join events e on e.id = coalesce(asked.folded_into_id, asked.id)
       left join users u on u.id = e.host_id where asked.id = any($1::uuid[])`,
 };
+const readingState = { name: 'database_state', text: `select ${state}` };
+
+/** Some megabytes. */
+const maxKept = 10_000;
 
 /**
  * Reads the versions of events. One statement runs at a time; it looks up what everybody asks for who came since the
- * one before began. So each version was read after it was asked for, and a crowd costs few look-ups.
+ * one before began. So each version was read after it was asked for, and a crowd costs few look-ups. While nobody writes,
+ * they ask only whether that is still so, which takes Postgres a third: what was read before is then true.
  */
 export class EventVersions {
   private wanted = new Set<string>();
-  private next: Promise<Map<string, string>> | null = null;
+  private next: Promise<ReadonlyMap<string, string>> | null = null;
   private running: Promise<unknown> = Promise.resolve();
+  /** Versions, all as of one state. */
+  private kept = { state: '', versions: new Map<string, string>() };
+  /** Whether the last look-up found the state of the one before: otherwise asking for it alone would be in vain. */
+  private isCalm = false;
 
   constructor(private readonly pool: pg.Pool) {}
 
-  /** Changes whenever visitors' page of the event does; the same for all processes, and '' if there is no such event. */
+  /**
+   * Changes whenever visitors' page of the event does, but for what only time changes; the same for all processes, and '' if
+   * there is no such event.
+   */
   async of(id: string): Promise<string> {
     this.wanted.add(id);
     this.next ??= this.readNext();
@@ -44,21 +63,29 @@ export class EventVersions {
   }
 
   /** Reads once the one before is done, and all requests that have arrived with this one are in: they share it. */
-  private async readNext(): Promise<Map<string, string>> {
+  private async readNext(): Promise<ReadonlyMap<string, string>> {
     await this.running;
     await setImmediate();
-    return this.read();
-  }
-
-  private read(): Promise<Map<string, string>> {
-    const ids = [...this.wanted].join();
+    const ids = [...this.wanted];
     // Who asks from here on may know of a later change.
     this.wanted = new Set();
     this.next = null;
-    const reading = queryPrepared(this.pool, statement, [`{${ids}}`]).then(
-      (rows) => new Map(rows.map(([id = '', version = '']) => [id, version])),
-    );
+    const reading = this.read(ids);
     this.running = reading.catch(() => {});
     return reading;
+  }
+
+  private async read(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const { state, versions } = this.kept;
+    if (this.isCalm && ids.every((id) => versions.has(id))) {
+      const [[current] = []] = await queryPrepared(this.pool, readingState, []);
+      if (current === state) return versions;
+    }
+    const rows = await queryPrepared(this.pool, readingVersions, [`{${ids}}`]);
+    const [found = ''] = rows[0] ?? [];
+    this.isCalm = found === state;
+    if (!this.isCalm || versions.size > maxKept) this.kept = { state: found, versions: new Map() };
+    for (const [, id = '', version = ''] of rows) this.kept.versions.set(id, version);
+    return this.kept.versions;
   }
 }
