@@ -49,6 +49,25 @@ describe('requests by address', () => {
     vi.useRealTimers();
   });
 
+  test('are forgotten for the addresses whose minute began first, if there are too many', () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const counts = new RequestCounts(env());
+    const isKnown = (number: number) => counts.count(`address ${number}`).current > 1;
+    for (let number = 0; number < 6_000; number += 1) isKnown(number);
+    // Each that is not known takes the place of the oldest.
+    expect([5_999, 1_000, 999, 1_000, 1_001, 1_003].map(isKnown)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+      true,
+    ]);
+    vi.advanceTimersByTime(60_000);
+    expect([1_003, 6_000, 1_003].map(isKnown)).toEqual([false, false, true]);
+    vi.useRealTimers();
+  });
+
   test('of a disconnected client are left to the application', () => {
     expect(new RequestCounts(env()).countBare(from(undefined))).toBeNull();
   });
