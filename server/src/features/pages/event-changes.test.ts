@@ -156,8 +156,10 @@ describe.each(['calm', 'busy'])("a visitor's page of an event while the database
     for (let turn = 0; turn < 3; turn += 1) expect(await shown(id)).toBe(before);
     if (weather === 'calm') {
       expect(made).toBe(2);
-      // Other databases of the same Postgres, in which other tests write, count as well.
-      await expect.poll(() => statementsOf(() => shown(id))).toEqual(['database_state', 'database_state']);
+      // Other databases of the same Postgres, in which other tests write, count as well: a pause of theirs is waited for.
+      await expect
+        .poll(() => statementsOf(() => shown(id)), { interval: 5, timeout: 10_000 })
+        .toEqual(['database_state', 'database_state']);
     }
     await change();
     const after = await shown(id);
