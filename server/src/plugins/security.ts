@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import fastifyHelmet from '@fastify/helmet';
 import fastifyRateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import helmet from 'helmet';
 import type { Env } from '../env';
 import { AppError } from '../errors';
 import { addressKey } from './limits';
@@ -58,7 +58,8 @@ export async function registerSecurity(
 ): Promise<void> {
   const stripe = stripeSources(env);
   app.addHook('onRequest', async (request) => refuseCrossSite(request));
-  await app.register(fastifyHelmet, {
+  // Not by its plugin for Fastify, which makes all of this anew for each request.
+  const addSecurityHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -94,6 +95,9 @@ export async function registerSecurity(
     strictTransportSecurity: isHttps(env) ? { maxAge: yearSeconds } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
+  app.addHook('onRequest', (request, reply, done) =>
+    addSecurityHeaders(request.raw, reply.raw, (error) => done(error as Error | undefined)),
+  );
   await app.register(fastifyRateLimit, {
     max: counts.max,
     store: counts.store,
