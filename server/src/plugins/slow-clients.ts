@@ -51,9 +51,9 @@ export function disconnectSlowClients(server: Server, times: ClientTimes): void 
 export function refuseSlowBodies(app: FastifyInstance, { bodyMs }: ClientTimes): void {
   app.addHook('preParsing', async (request, reply, payload) => {
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
-    if (request.routeOptions.config.takesFiles || ((length ?? '0') === '0' && encoding === undefined)) {
-      return payload;
-    }
+    const isEmpty = (length ?? '0') === '0' && encoding === undefined;
+    // Most bodies are there by now, in full: a copy of those would only cost time.
+    if (isEmpty || request.raw.complete || request.routeOptions.config.takesFiles) return payload;
     const body = payload.pipe(new PassThrough());
     const timer = setTimeout(() => {
       reply.header('connection', 'close');
