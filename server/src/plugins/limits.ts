@@ -64,18 +64,18 @@ function refuse(expire: number): never {
 const clockToleranceMs = 10_000;
 
 const isCurrentWindow = (first: number) =>
-  `counter.expire > $${first + 2} and counter.expire <= excluded.expire + $${first + 3}::bigint`;
+  `counter.expire > $${first + 1} and counter.expire <= excluded.expire + $${first + 2}::bigint`;
 
 /**
  * Counts uses, as a part of a larger statement; gives the points and the end of each window.
- * @param first the number of the first of four parameters, which are `countingValues`
+ * @param first the number of the first of three parameters, which are `countingValues`
  */
 export const countingPart = (
   first: number,
 ): string => `insert into rate_limits as counter (key, points, expire)
     -- In a fixed order, so that two requests don't deadlock.
-    select key, 1, $${first + 2}::bigint + window_ms
-    from unnest($${first}::text[], $${first + 1}::bigint[]) as use(key, window_ms)
+    select key, 1, $${first + 1}::bigint + "windowMs"
+    from json_to_recordset($${first}) as use(key text, "windowMs" bigint)
     order by key
     on conflict (key) do update set
       points = case when ${isCurrentWindow(first)} then counter.points + 1 else 1 end,
@@ -83,11 +83,10 @@ export const countingPart = (
     returning key, points, expire::float8 as expire`;
 
 /** @param longerMs how much longer than that of these uses a window may be */
-export const countingValues = (uses: readonly Use[], longerMs = 0): unknown[] => [
-  uses.map(({ key }) => key),
-  uses.map(({ windowMs }) => windowMs),
-  Date.now(),
-  longerMs + clockToleranceMs,
+export const countingValues = (uses: readonly Use[], longerMs = 0): string[] => [
+  JSON.stringify(uses.map(({ key, windowMs }) => ({ key, windowMs }))),
+  String(Date.now()),
+  String(longerMs + clockToleranceMs),
 ];
 
 const counting = {

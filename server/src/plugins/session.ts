@@ -129,7 +129,7 @@ export async function registerSession(
       path: '/',
       maxAge: sessionMs,
     },
-    store: createSessionStore(context.database.db),
+    store: createSessionStore(context.database),
   });
   app.decorateRequest('user', null);
   app.decorateRequest('isOnlyDoor', false);

@@ -51,13 +51,13 @@ export function respondToEvent(
   args: RsvpArgs,
   use: Use | null = null,
 ): Promise<RsvpResult> {
-  const { db } = context.database;
+  const { database } = context;
   return afterOthers(context, args.eventId, async () => {
     const dated = { ...args, now: context.now() };
     const jobs = await context.jobs.insertStatement(rsvpMailQueue, answeredJobs);
     const { rsvp, attendance } =
-      (await applyLoneRsvp(db, jobs, dated, use)) ??
-      (await db.transaction(async (db) => {
+      (await applyLoneRsvp(database, jobs, dated, use)) ??
+      (await database.db.transaction(async (db) => {
         const outcome = await applyRsvp(db, dated);
         await announceSpots(context, db, outcome);
         if (outcome.isInvited) await settleInvitations(context, db, { ...args, status: outcome.rsvp.status });

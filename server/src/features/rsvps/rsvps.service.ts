@@ -1,13 +1,14 @@
 import type { OwnRsvp, RsvpChoice, RsvpStatus } from '@quad/shared/contract/rsvps';
 import { guestHoldMinutes } from '@quad/shared/limits';
 import { and, eq, sql } from 'drizzle-orm';
-import type { Db } from '../../db/client';
+import type { Database, Db } from '../../db/client';
 import { isLive } from '../../db/fragments';
+import { queryPrepared } from '../../db/prepared-rows';
 import { executePrepared } from '../../db/prepared-statement';
 import { rsvps } from '../../db/schema/participation';
 import { writtenOnce } from '../../db/written-once';
 import { AppError } from '../../errors';
-import { countingPart, countingValues, refuseBeyond, type Use, type Window } from '../../plugins/limits';
+import { countingPart, countingValues, refuseBeyond, type Use } from '../../plugins/limits';
 import type { SpotChanges } from './event-spots';
 
 /** A member, or a guest with name and e-mail. */
@@ -59,11 +60,12 @@ export const answeringStatement = { name: 'rsvps_answer', text: `select ${answer
 type Answer = RsvpOutcome | { refusal: keyof typeof refusals };
 
 const argumentsOf = ({ eventId, who, wanted, isByLink = false, now }: RsvpArgs & { now: Date }) => {
-  const person =
+  const person: (string | null)[] =
     'userId' in who
       ? [who.userId, null, null, null]
       : [null, who.guestName, who.guestEmail, who.guestAddress ?? null];
-  return [eventId, ...person, wanted, isByLink, now.toISOString(), guestHoldMinutes, answerPauseMinutes];
+  const periods = [guestHoldMinutes, answerPauseMinutes].map(String);
+  return [eventId, ...person, wanted, String(isByLink), now.toISOString(), ...periods];
 };
 
 function accept(answer: Answer): RsvpOutcome {
@@ -79,24 +81,22 @@ function accept(answer: Answer): RsvpOutcome {
  * @throws as applyRsvp, and AppError RATE_LIMITED if the use is beyond its limit
  */
 export async function applyLoneRsvp(
-  db: Db,
+  { pool }: Database,
   jobs: string,
   args: RsvpArgs & { now: Date },
   use: Use | null,
 ): Promise<RsvpOutcome | null> {
   const text = `with counted as (${countingPart(11)}),
     answered as materialized (
-      select case when (select points from counted) > $15::int then null else ${answering(true)} end as outcome),
+      select case when (select points from counted) > $14::int then null else ${answering(true)} end as outcome),
     queued as (${jobs})
     select outcome, points, expire from answered left join counted on true`;
-  const values = [...argumentsOf(args), ...countingValues(use ? [use] : []), use?.points ?? null];
-  const [row] = await executePrepared<{ outcome: Answer | null } & Window>(
-    db,
-    { name: 'rsvps_answer_alone', text },
-    values,
-  );
-  if (use && row) refuseBeyond(use, row);
-  return row?.outcome ? accept(row.outcome) : null;
+  const values = [...argumentsOf(args), ...countingValues(use ? [use] : []), use ? String(use.points) : null];
+  const [row] = await queryPrepared(pool, { name: 'rsvps_answer_alone', text }, values);
+  if (!row) throw new Error('The RSVP was not stored');
+  const [outcome, points, expire] = row;
+  if (use) refuseBeyond(use, { points: Number(points), expire: Number(expire) });
+  return outcome ? accept(JSON.parse(outcome) as Answer) : null;
 }
 
 /**
