@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { expect, inject, it } from 'vitest';
 import { createTestDatabase } from '../testing/database';
 import { openPostgres } from './client';
@@ -18,5 +19,15 @@ it.runIf(inject('postgres'))('leaves no timer behind, which would keep the rows 
   }
   expect(timers()).toBe(before);
   await close();
+  await testDatabase.drop();
+});
+
+it.runIf(inject('postgres'))('gives nobody a connection whose statement has not ended in time', async () => {
+  const testDatabase = await createTestDatabase();
+  const pool = new pg.Pool({ connectionString: testDatabase.url, max: 1, query_timeout: 500 });
+  const ask = (name: string, text: string) => queryPrepared(pool, { name, text }, []);
+  await expect(ask('slow', 'select pg_sleep(3)')).rejects.toThrow('Query read timeout');
+  expect(await ask('one', 'select 1')).toEqual([['1']]);
+  await pool.end();
   await testDatabase.drop();
 });

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { isConnectionLost } from './unavailable';
 
 /** A statement whose plan is cached; `name` identifies exactly one `text`. */
 export interface PreparedStatement {
@@ -77,6 +78,7 @@ export async function queryPrepared(
   values: PreparedValues,
 ): Promise<string[][]> {
   const client = await pool.connect();
+  let isLost = false;
   try {
     return await new Promise((resolve, reject) => {
       client.query(
@@ -85,7 +87,11 @@ export async function queryPrepared(
         ) as never,
       );
     });
+  } catch (error) {
+    // After its time is over as well: the next statement would wait for the one that doesn't end.
+    isLost = isConnectionLost(error);
+    throw error;
   } finally {
-    client.release();
+    client.release(isLost);
   }
 }
