@@ -13,7 +13,7 @@ function shareOf(page: Page, area: string, token: string): Promise<number> {
     if (!probe) return 0;
     probe.canvas.width = width;
     probe.canvas.height = height;
-    const sample = document.body.appendChild(document.createElement('i'));
+    const sample = (canvas.parentElement ?? document.body).appendChild(document.createElement('i'));
     sample.style.color = `var(${name})`;
     probe.fillStyle = getComputedStyle(sample).color;
     sample.remove();

@@ -1,6 +1,6 @@
 import { categories } from '@quad/shared/categories';
 import { Minus, Plus } from 'lucide-react';
-import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type CSSProperties, startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { CategoryIcon } from '../../components/category-icon';
 import { IconButton } from '../../components/icon-button';
 import { EventMapCore } from './event-map-core';
@@ -22,7 +22,7 @@ export default function EventMap(props: EventMapProps) {
   const { center, zoom, searchCenter, me, places, controls = false } = props;
   const container = useRef<HTMLDivElement>(null);
   const icons = useRef<HTMLDivElement>(null);
-  const core = useRef<EventMapCore>(null);
+  const [core, setCore] = useState<EventMapCore | null>(null);
   const [background, setBackground] = useState({ kind: 'tiles' as Background, metersPerPixel: 1 });
 
   const select = useEffectEvent(props.onSelect);
@@ -53,35 +53,34 @@ export default function EventMap(props: EventMapProps) {
         tellBackground(next.kind === 'rings');
       },
     });
-    core.current = created;
-    return () => {
-      core.current = null;
-      created.destroy();
-    };
+    // What is on the map comes in a task of its own: together they are the longest of a page's start.
+    startTransition(() => setCore(created));
+    return () => created.destroy();
   }, []);
 
   const { lat, lng } = center;
   const selectedPoint = useEffectEvent(
     (id: string | null) => points.find((point) => point.id === id) ?? null,
   );
-  useEffect(() => core.current?.setPlaces(places, searchCenter), [places, searchCenter]);
-  useEffect(() => core.current?.setPoints(points, crowds), [points, crowds]);
-  useEffect(() => core.current?.setMe(me), [me]);
-  useEffect(() => core.current?.camera.setView({ lat, lng }, zoom), [lat, lng, zoom]);
-  useEffect(() => core.current?.setCoveredHeight(props.coveredHeight), [props.coveredHeight]);
+  useEffect(() => core?.setPlaces(places, searchCenter), [core, places, searchCenter]);
+  useEffect(() => core?.setPoints(points, crowds), [core, points, crowds]);
+  useEffect(() => core?.setMe(me), [core, me]);
+  useEffect(() => core?.camera.setView({ lat, lng }, zoom), [core, lat, lng, zoom]);
+  useEffect(() => core?.setCoveredHeight(props.coveredHeight), [core, props.coveredHeight]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what covers the map is measured in the page
-  useEffect(() => core.current?.arrange(), [controls, background.kind]);
-  useEffect(() => core.current?.begin(), []);
-  const frame = useEffectEvent(() => core.current?.camera.frame([...points, ...crowds]));
+  useEffect(() => core?.arrange(), [core, controls, background.kind]);
+  useEffect(() => core?.begin(), [core]);
+  const frame = useEffectEvent(() => core?.camera.frame([...points, ...crowds]));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first map is framed as well
   useEffect(() => {
     if (framed !== null) frame();
-  }, [framed]);
-  useEffect(() => core.current?.setSelected(selectedId, selectedPoint(selectedId)), [selectedId]);
-  useEffect(() => core.current?.setHighlighted(highlightedId), [highlightedId]);
+  }, [core, framed]);
+  useEffect(() => core?.setSelected(selectedId, selectedPoint(selectedId)), [core, selectedId]);
+  useEffect(() => core?.setHighlighted(highlightedId), [core, highlightedId]);
 
   const covered = { '--map-covered': `${props.coveredHeight}px` } as CSSProperties;
   return (
-    <div className={styles.map} style={covered}>
+    <div className={`map-colors ${styles.map}`} style={covered}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
       <div ref={container} className={styles.frame} role="group" aria-label="Map" />
       <div ref={icons} hidden>
@@ -92,10 +91,10 @@ export default function EventMap(props: EventMapProps) {
       <MapAttribution background={background.kind} config={props.config} />
       <MapLegend background={background} />
       <div className={styles.zoom} data-covers-map>
-        <IconButton tone="float" label="Zoom in" onClick={() => core.current?.camera.zoomBy(1)}>
+        <IconButton tone="float" label="Zoom in" onClick={() => core?.camera.zoomBy(1)}>
           <Plus aria-hidden="true" />
         </IconButton>
-        <IconButton tone="float" label="Zoom out" onClick={() => core.current?.camera.zoomBy(-1)}>
+        <IconButton tone="float" label="Zoom out" onClick={() => core?.camera.zoomBy(-1)}>
           <Minus aria-hidden="true" />
         </IconButton>
       </div>

@@ -140,19 +140,26 @@ export class FallbackLayer extends Layer {
     setTransform(this.canvas, corner, 1);
 
     const theme = readMapTheme(map.getContainer());
-    prepareCanvas(this.canvas, context, width, height);
     const shifted = (box: SceneContent['visible']) => ({ ...box, left: box.left + left, top: box.top + top });
     const content = this.content();
     const obstacles = content.obstacles.map(shifted);
     const origin = map.project(this.drawnAt, this.drawnZoom);
     const view = { origin, zoom: this.drawnZoom, width, height, obstacles };
     if (typeof sketch !== 'function') {
+      prepareCanvas(this.canvas, context, width, height);
       const visible = shifted(content.visible);
       const scene = buildScene({ ...content, ...view, visible, measure: labelMeasure(context, theme) });
       paintScene(context, scene, theme, { width, height });
     } else {
       const edges = edgesOf(shifted(content.visible));
-      this.paintInPieces(sketch(context, { ...view, obstacles: [...obstacles, ...edges] }, theme));
+      const pieces = sketch(context, { ...view, obstacles: [...obstacles, ...edges] }, theme);
+      const begin = () => {
+        prepareCanvas(this.canvas, context, width, height);
+        this.paintInPieces(pieces);
+      };
+      // The memory of a first picture takes as long as what was measured for it.
+      if (this.isPainted) begin();
+      else this.frame = requestAnimationFrame(begin);
     }
   }
 

@@ -63,7 +63,7 @@ export function MiniMap({ point, config, places, onBlank }: MiniMapProps) {
     if (picture === 'rings' && size) blank(size);
   }, [picture, size]);
   return (
-    <div ref={frame} role="img" aria-label={`Map: ${point.title}`} className={styles.miniMap}>
+    <div ref={frame} role="img" aria-label={`Map: ${point.title}`} className={`map-colors ${styles.miniMap}`}>
       {size && picture === 'tiles' ? (
         <Tiles template={config.tilesUrl ?? ''} center={center} size={size} onFailure={next} />
       ) : null}

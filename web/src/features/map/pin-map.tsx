@@ -66,7 +66,7 @@ export function PinMap({ point, category, config, places, onMove, onBlank }: Pin
   }, [category]);
 
   return (
-    <div className={styles.pinMap}>
+    <div className={`map-colors ${styles.pinMap}`}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
       <div ref={frame} className={eventMapStyles.frame} role="group" aria-label="Map" />
       <div ref={icon} hidden>

@@ -28,7 +28,7 @@ export type SketchPainter = (
 ) => Iterable<void>;
 
 /** A piece ends once it has taken this long. Milliseconds. */
-const pieceMs = 3;
+const pieceMs = 1;
 
 /** How far outside the canvas a feature can matter: half a wide street, a label. Pixels. */
 const margin = 100;
@@ -100,6 +100,7 @@ function* paintSketch(
 
   context.fillStyle = theme.land;
   context.fillRect(0, 0, width, height);
+  yield;
   let start = performance.now();
   for (const rule of paintRules(theme)) {
     paint(context, zoom, tiles, null, [rule], box, origin, false);
