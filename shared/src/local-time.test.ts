@@ -1,6 +1,14 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { dateOfDay, dayNumber, instantAt, localDay, localTime, offsetMinutes } from './local-time';
+import { describe, expect, it, vi } from 'vitest';
+import {
+  dateOfDay,
+  dayNumber,
+  deviceZone,
+  instantAt,
+  localDay,
+  localTime,
+  offsetMinutes,
+} from './local-time';
 
 const zones = [
   'America/New_York',
@@ -47,6 +55,25 @@ describe('localTime', () => {
 
   it('reads an unknown zone as UTC', () => {
     expect(localTime(new Date('2026-11-20T05:00:00Z'), 'Mars/Olympus')).toMatchObject({ day: 20, hour: 5 });
+  });
+
+  it('asks Temporal where there is one', () => {
+    vi.stubGlobal('Temporal', {
+      Instant: {
+        fromEpochMilliseconds: () => ({
+          toZonedDateTimeISO: (name: string) => {
+            if (name !== 'Mars/Temporal') throw new RangeError(name);
+            return { offsetNanoseconds: 19_800e9 };
+          },
+        }),
+      },
+      Now: { timeZoneId: () => 'Mars/Temporal' },
+    });
+    const at = new Date('2026-11-20T05:00:00Z');
+    expect(deviceZone()).toBe('Mars/Temporal');
+    expect(localTime(at, 'Mars/Temporal')).toMatchObject({ day: 20, hour: 10, minute: 30 });
+    expect(localTime(at, 'Mars/Unknown')).toMatchObject({ day: 20, hour: 5, minute: 0 });
+    vi.unstubAllGlobals();
   });
 
   it('agrees with the clock arithmetic of UTC for every instant', () => {

@@ -1,5 +1,6 @@
 import type { BootData } from '@quad/shared/boot-data';
 import type { SessionUser } from '@quad/shared/contract/auth';
+import { deviceZone } from '@quad/shared/local-time';
 import {
   createContext,
   type ReactNode,
@@ -124,7 +125,7 @@ const subscribeToNothing = () => () => {};
 let zone: string | undefined;
 /** Read once: it takes milliseconds, and React reads it with every rendering. */
 function readZone(): string {
-  zone ??= Intl.DateTimeFormat().resolvedOptions().timeZone;
+  zone ??= deviceZone();
   return zone;
 }
 

@@ -1,5 +1,6 @@
 import { categoryTone } from '@quad/shared/categories';
 import type { EventDetail } from '@quad/shared/contract/events';
+import { countText } from '@quad/shared/count-text';
 import { longDate, timeRange, zoneName } from '@quad/shared/event-hours';
 import { liveLabel } from '@quad/shared/event-times';
 import { placeName, placeNote } from '@quad/shared/place-text';
@@ -90,7 +91,7 @@ function Where({ event, walk }: { event: EventDetail; walk: string | null | unde
 /** How many attend; opens the list of those who let the viewer see it. */
 function Attending({ event, profileHref }: FactsProps) {
   const [opening, setOpening] = useState<'closed' | 'open' | null>(null);
-  const text = `${event.attendeeCount.toLocaleString('en-US')} attending`;
+  const text = `${countText(event.attendeeCount)} attending`;
   if (event.attendeeCount === 0) return <b>{text}</b>;
   return (
     <>
@@ -143,13 +144,13 @@ function Who({ event, now, profileHref }: FactsProps & { now: Date }) {
           <span className={`text-xs ${styles.seen}`}>
             {waitlistCount === 1
               ? '1 person on the waitlist'
-              : `${waitlistCount.toLocaleString('en-US')} people on the waitlist`}
+              : `${countText(waitlistCount)} people on the waitlist`}
           </span>
         )}
         {preview.length > 0 && (
           <div className={styles.faces} aria-hidden="true">
             <PreviewStack people={preview} />
-            {unseen > 0 && <span className="text-muted text-xs">+{unseen.toLocaleString('en-US')}</span>}
+            {unseen > 0 && <span className="text-muted text-xs">+{countText(unseen)}</span>}
           </div>
         )}
       </div>
