@@ -167,6 +167,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 },
                 // The map's button for places without a point, which lists of the console have too.
                 { name: 'map-legend', test: /\/(icons\/map-pin-off\.mjs|map-legend\.tsx)$/ },
+                // Part of the text of an event's page; the rest of the components' styles would be most of it.
+                {
+                  name: 'event-components',
+                  test: /\/src\/components\/(action-bar|banner|form|skeleton)\.module\.css$/,
+                },
                 // One sheet for the styles of shared components, which most screens need several of.
                 { name: 'components', test: /\/src\/components\/[\w-]+\.module\.css$/ },
               ],
