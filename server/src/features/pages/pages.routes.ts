@@ -22,7 +22,7 @@ import { isChoiceLink } from '../notifications/mail-choice';
 import { getProfile } from '../profile/profile.service';
 import { findRsvpOfLink } from '../rsvps/linked-rsvps';
 import { rsvpIdOfLink } from '../rsvps/rsvp-mails';
-import { brisk, EncodedBody } from '../search/encoded-body';
+import { EncodedBody } from '../search/encoded-body';
 import { listFavoriteEvents, searchEvents, showPublished } from '../search/search.service';
 import { sketchMapRoute } from './sketch-map';
 import { eventOf, type KeptPage, type MakePage, sharedPath, VisitorPages } from './visitor-pages';
@@ -130,7 +130,7 @@ export function pageRoutes(
 
   const render = async (url: string, boot: BootData) => {
     const { document, status } = await web.render(url, boot);
-    return { status, body: new EncodedBody(document, brisk) };
+    return { status, body: new EncodedBody(document) };
   };
 
   /** Sends a page rendered for this request; `status` defaults to its own. */
