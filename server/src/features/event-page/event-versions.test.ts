@@ -1,7 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import type pg from 'pg';
 import { describe, expect, it } from 'vitest';
+import { useTestApp } from '../../testing/test-app';
 import { EventVersions } from './event-versions';
+
+const test = useTestApp({ kind: 'embedded' });
 
 /** A pool whose statements wait until they are released. */
 function heldPool() {
@@ -78,6 +81,17 @@ it('goes on after a statement that failed', async () => {
   await settled();
   running[1]?.finish('1');
   expect(await later).toBe('1');
+});
+
+it('sees each write to the embedded database at once', async () => {
+  const { id } = await test.event();
+  const versions = new EventVersions(test.database.pool);
+  const seen = new Set<string>();
+  for (let turn = 1; turn <= 3; turn += 1) {
+    await test.database.pool.query('update events set attendee_count = $1 where id = $2', [turn, id]);
+    for (let asked = 0; asked < 4; asked += 1) seen.add(await versions.of(id));
+    expect(seen.size).toBe(turn);
+  }
 });
 
 describe('what is known of a database in which nobody writes', () => {
