@@ -2,6 +2,8 @@ import { type SearchQuery, searchQuerySchema } from '@quad/shared/contract/event
 import type { LatLng } from '@quad/shared/geo';
 import type { PreparedStatement, PreparedValues } from '../server/src/db/prepared-rows';
 import { findEvents } from '../server/src/features/search/search.queries';
+import { createSearchCaches } from '../server/src/features/search/search-caches';
+import { sharedReads } from '../server/src/features/search/shared-reads';
 import { literals, maxTransactions, type Transaction } from './pgbench';
 
 /** The first statement of a search, without running it. */
@@ -18,7 +20,9 @@ export async function statementOf(query: SearchQuery): Promise<Transaction> {
     },
     release() {},
   };
-  await findEvents({ connect: async () => client } as never, query, new Date(), async () => []);
+  const pool = { connect: async () => client } as never;
+  const now = new Date();
+  await findEvents(pool, query, now, sharedReads(createSearchCaches(0), pool, now));
   if (!captured) throw new Error('The search ran no statement');
   return { name: captured.name, text: captured.text, values: literals(captured.values) };
 }

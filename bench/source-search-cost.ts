@@ -2,6 +2,8 @@ import { type SearchQuery, searchQuerySchema } from '@quad/shared/contract/event
 import { sql } from 'drizzle-orm';
 import type { Database } from '../server/src/db/client';
 import { findEvents } from '../server/src/features/search/search.queries';
+import { createSearchCaches } from '../server/src/features/search/search-caches';
+import { sharedReads } from '../server/src/features/search/shared-reads';
 import { inTurns } from './cost';
 import { cpuOf, parentOf } from './cpu';
 
@@ -35,7 +37,7 @@ export async function compareSearchCost({ db, pool }: Database, now: () => Date)
     const search = async (count: number) => {
       for (let index = 0; index < count; index += 1) {
         const query = queries[index % queries.length];
-        if (query) await findEvents(pool, query, now(), async () => []);
+        if (query) await findEvents(pool, query, now(), sharedReads(createSearchCaches(0), pool, now()));
       }
     };
     await search(2 * queries.length);

@@ -8,7 +8,7 @@ import type { SearchShape } from './search-candidates';
 import type { SearchCursor } from './search-cursor';
 import type { AreaValues, AskedValues, ClusterGrid, SearchValues } from './search-parameters';
 import { searchStatement } from './search-statements';
-import { byOccupiedCells, occupiedCells } from './search-wide-areas';
+import { byOccupiedCells, type OccupiedCellsOf } from './search-wide-areas';
 import { localWordsQueries, type WordGroups, wordsQuery } from './search-words';
 
 const firstId = '00000000-0000-0000-0000-000000000000';
@@ -153,14 +153,18 @@ async function hasManyOfNext(pool: pg.Pool, search: Search): Promise<boolean> {
  * Where a search looks in an area of many cells. Reading events in order of start until a page is full is fast only if
  * many of them are in the area; all others are found by the cells that have events.
  */
-async function narrowWideArea(pool: pg.Pool, search: Search): Promise<SearchArea> {
+async function narrowWideArea(
+  pool: pg.Pool,
+  search: Search,
+  occupiedCellsOf: OccupiedCellsOf,
+): Promise<SearchArea> {
   const { area, query } = search;
   const isCrowded = query.sort === 'soonest' && (await hasManyOfNext(pool, search));
   if (isCrowded && !query.keyword) return area;
   // Looking for words in an empty cell takes less than finding out that it is one.
   const all = isCrowded && coveringCells('largeCell', area, fewCells);
   if (all) return { ...area, longCells: all };
-  const cells = await occupiedCells(pool, area);
+  const cells = await occupiedCellsOf(area);
   return isCrowded ? { ...area, longCells: cells } : byOccupiedCells(area, cells);
 }
 
@@ -168,8 +172,15 @@ async function narrowWideArea(pool: pg.Pool, search: Search): Promise<SearchArea
 export async function openSearch(
   pool: pg.Pool,
   query: SearchQuery,
-  { area, cursor = null, now }: { area: SearchArea; cursor?: SearchCursor | null; now: Date },
+  {
+    area,
+    cursor = null,
+    now,
+    occupiedCellsOf,
+  }: { area: SearchArea; cursor?: SearchCursor | null; now: Date; occupiedCellsOf: OccupiedCellsOf },
 ): Promise<Search> {
   const search = { query, area, cursor, asked: askedOf(query, cursor, now), work: { pages: 0 } };
-  return area.source === 'world' ? { ...search, area: await narrowWideArea(pool, search) } : search;
+  return area.source === 'world'
+    ? { ...search, area: await narrowWideArea(pool, search, occupiedCellsOf) }
+    : search;
 }

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { run, type Search, valuesByArea, valuesByWords } from './open-search';
 import type { SearchArea } from './search-area';
-import { partsBeyond, type ReadPage, runPage } from './search-pages';
+import { milesSeen, partsBeyond, type ReadPage, runPage } from './search-pages';
 import type { SearchValues } from './search-parameters';
-import { nearestCells } from './search-wide-areas';
+import { nearestCells, squareMilesBeyond } from './search-wide-areas';
 import { type WordGroups, wordsQuery } from './search-words';
 
 /** How many of the next events show how common words are: more of a wide area, because the index of words has those of all of it. */
@@ -26,33 +26,47 @@ const margin = 2;
 /** Rows of a plain page, and words looked up in cells that cost as much. */
 const pageRows = 100;
 const lookUpsPerPage = 200;
-/** The index of words knows large cells only, so that a part of this size costs as much as smaller ones. */
-const leastMiles = 50;
+/** The index of words has about so many for each that is found: past ones, and those of its cells that lie farther. */
+const indexedPerFound = 3;
+/** How much larger than a part that had too few the next one has to be. */
+const growth = 2;
+
+/** What the next events of an area say of words. */
+interface Sample {
+  /** How many of the events read have them. */
+  matching: number;
+  read: number;
+  /** Fewer than were asked for: the area has no more. */
+  isAll: boolean;
+  /** How many times as many the index of words has there. */
+  atRate: number;
+}
+
+async function sampleWords(
+  pool: pg.Pool,
+  search: Search,
+  { area, groups }: { area: SearchArea; groups: WordGroups },
+): Promise<Sample> {
+  const { shape, values } = valuesByArea(search, area);
+  const examined = area.source === 'world' ? sampleOf.wideArea : sampleOf.place;
+  const [row = []] = await run(
+    pool,
+    { ...shape, sort: 'soonest', output: 'sample' },
+    { ...values, asked: { ...values.asked, examined }, words: wordsQuery(groups) },
+  );
+  const [matching = 0, read = 0, seconds = 0] = row.map(Number);
+  search.work.pages += examined / pageRows;
+  return { matching, read, isAll: read < examined, atRate: indexed / Math.max(seconds, 1) };
+}
 
 /**
  * How many of the next events have to be examined until a page with the words can be expected to be full, if that is cheaper
  * than their index; else null. The more common words are, the fewer events have to be examined, and the more the index has.
  */
-async function expectInOrder(
-  pool: pg.Pool,
-  search: Search,
-  { area, groups }: { area: SearchArea; groups: WordGroups },
-): Promise<number | null> {
-  const { shape, values } = valuesByArea(search, area);
-  const isWide = area.source === 'world';
-  const sample = isWide ? sampleOf.wideArea : sampleOf.place;
-  const asked = { ...values.asked, examined: sample };
-  const [row = []] = await run(
-    pool,
-    { ...shape, sort: 'soonest', output: 'sample' },
-    { ...values, asked, words: wordsQuery(groups) },
-  );
-  const [matching = 0, read = 0, seconds = 0] = row.map(Number);
-  search.work.pages += sample / pageRows;
+function expectInOrder(search: Search, { matching, read, isAll, atRate }: Sample): number | null {
   // Of an area with so few events, the index of words has few.
-  if (matching === 0 || read < sample) return null;
+  if (matching === 0 || isAll) return null;
   const expected = (search.asked.limit * read) / matching;
-  const atRate = indexed / Math.max(seconds, 1);
   const isNearest = search.query.sort === 'distance';
   const parts = search.area.source === 'cell' ? 'place' : 'parts';
   const inOrder = isNearest
@@ -88,7 +102,8 @@ async function findSoonestByWords(pool: pg.Pool, search: Search, groups: WordGro
   const { area, asked } = search;
   // The events of cells that hardly have any are found by words at once, and ongoing ones come last.
   const mayBeCommon = area.source !== 'occupied' && !asked.isAfterOngoing;
-  const expected = mayBeCommon ? await expectInOrder(pool, search, { area, groups }) : null;
+  const sample = mayBeCommon ? await sampleWords(pool, search, { area, groups }) : null;
+  const expected = sample && expectInOrder(search, sample);
   if (expected !== null) {
     const page = await findAmongNext(pool, search, { area, groups, expected });
     if (page.length >= asked.limit) return page;
@@ -96,21 +111,43 @@ async function findSoonestByWords(pool: pg.Pool, search: Search, groups: WordGro
   return findIndexed(pool, search, groups);
 }
 
+/**
+ * The parts of an area that are looked into for words, nearest first: the first in which a page can be expected by what a sample
+ * of some cells says, or which is larger than these, and then only much larger ones.
+ */
+function partsWithEnough(search: Search, sampled: SearchArea, { matching, atRate }: Sample): SearchArea[] {
+  const known = squareMilesBeyond(sampled);
+  // A word of none in the sample may be nearly as common as one of one.
+  const density = (Math.max(matching, 1) * atRate) / known;
+  const wanted = Math.min((search.asked.limit * indexedPerFound) / density, known);
+  const seen = milesSeen(search);
+  let least = wanted;
+  return partsBeyond(search, Math.ceil((wanted * sampled.cells.length) / known)).filter((part) => {
+    const size = squareMilesBeyond(part, seen);
+    if (size < least) return false;
+    least = size * growth;
+    return true;
+  });
+}
+
 /** Nearest first: in circle after circle, until the page is full. */
 async function findNearestByWords(pool: pg.Pool, search: Search, groups: WordGroups): Promise<ReadPage> {
   const { area, asked } = search;
-  const parts = partsBeyond(search);
-  const expected = await expectInOrder(pool, search, { area: nearestCells(area), groups });
+  const near = nearestCells(area);
+  const sample = await sampleWords(pool, search, { area: near, groups });
+  const parts = partsWithEnough(search, near, sample);
+  const expected = expectInOrder(search, sample);
   if (expected !== null) {
-    for (const part of parts) {
+    // Of any number of cells, not all are put by distance.
+    for (const part of area.source === 'occupied' ? parts : [...parts, area]) {
       const page = await findAmongNext(pool, search, { area: part, groups, expected });
       if (page.length >= asked.limit) return page;
       // Less common than the sample said.
       if (page.examined > (expected * (1 + margin)) / 2) break;
     }
   }
-  const wide = area.source === 'cell' ? [] : parts.filter(({ circle }) => (circle?.miles ?? 0) >= leastMiles);
-  for (const part of wide) {
+  // The index of words knows large cells only: smaller parts cost as much as all of a place.
+  for (const part of area.source === 'cell' ? [] : parts) {
     const page = await findIndexed(pool, { ...search, area: part }, groups);
     if (page.length >= asked.limit) return page;
   }

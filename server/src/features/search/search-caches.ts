@@ -29,6 +29,8 @@ const maxSharedPoints = 40;
 /** The words of a large cell, some hundred kilobytes at most. They change slowly, and at once with what is published. */
 const maxVocabularies = 300;
 const vocabularyLifetimes = 600;
+/** The cells of a country, some kilobytes; those of the whole earth, some ten. */
+const maxOccupiedCells = 300;
 /** Sitemaps are rarely requested and change slowly. */
 const sitemapLifetimeMs = 600_000;
 const maxSitemaps = 10;
@@ -39,6 +41,8 @@ export interface SearchCaches {
   points: SharedResults<SharedPoints>;
   /** By large cell: the words that typos are corrected to. */
   vocabularies: SharedResults<Vocabulary>;
+  /** By the large cells of an area: those of them that have events. */
+  occupiedCells: SharedResults<readonly number[]>;
   /** By origin and file: the lists of pages for search engines. */
   sitemaps: SharedResults<string>;
   front: SearchFront;
@@ -54,6 +58,7 @@ export function createSearchCaches(lifetimeMs: number): SearchCaches {
     pages: new SharedResults(lifetimeMs, maxSharedPages, 'repeated'),
     points: new SharedResults(lifetimeMs, maxSharedPoints),
     vocabularies: new SharedResults(lifetimeMs * vocabularyLifetimes, maxVocabularies),
+    occupiedCells: new SharedResults(lifetimeMs, maxOccupiedCells),
     sitemaps: new SharedResults(sitemapLifetimeMs, maxSitemaps),
     front: new SearchFront(),
     forgotten: 0,

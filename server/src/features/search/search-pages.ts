@@ -2,6 +2,7 @@ import { milesOfHaversine } from '@quad/shared/geo';
 import type pg from 'pg';
 import type { FoundEvents } from '../events/event-json';
 import { run, type Search, valuesByArea } from './open-search';
+import type { SearchArea } from './search-area';
 import type { SearchShape } from './search-candidates';
 import type { SearchValues } from './search-parameters';
 import { nearerParts } from './search-wide-areas';
@@ -40,10 +41,13 @@ export async function findSoonest(pool: pg.Pool, search: Search): Promise<ReadPa
   return runPage(pool, shape, values);
 }
 
-/** The parts of an area around its center, the smallest first, that are farther than the pages before. */
-export function partsBeyond({ area, cursor }: Search) {
-  const from = cursor ? milesOfHaversine(Number(cursor.key)) : 0;
-  return nearerParts(area).filter(({ circle }) => circle === null || circle.miles > from);
+/** How far the pages before reached, by distance. */
+export const milesSeen = ({ cursor }: Search): number => (cursor ? milesOfHaversine(Number(cursor.key)) : 0);
+
+/** The parts of an area around its center (nearerParts), the smallest first, that are farther than the pages before. */
+export function partsBeyond(search: Search, firstCells?: number): SearchArea[] {
+  const from = milesSeen(search);
+  return nearerParts(search.area, firstCells).filter(({ circle }) => circle === null || circle.miles > from);
 }
 
 /** Nearest first: circle after circle, until the page is full. */

@@ -7,7 +7,7 @@ import { findEvents } from './search.queries';
 import { createSearchCaches } from './search-caches';
 import { findEventPoints } from './search-points.queries';
 import { searchStatement } from './search-statements';
-import { sharedVocabularies } from './vocabulary';
+import { sharedReads } from './shared-reads';
 
 const eventCount = 20_000;
 const scatteredCount = 40;
@@ -64,12 +64,12 @@ describe.each([
     } as never;
     const parsed = searchQuerySchema.parse(query);
     const now = new Date();
-    const vocabulariesOf = sharedVocabularies(createSearchCaches(0).vocabularies, pool, now);
+    const shared = sharedReads(createSearchCaches(0), pool, now);
     let found = 0;
     if (output === 'page') {
-      const { events } = await findEvents(pool, parsed, now, vocabulariesOf);
+      const { events } = await findEvents(pool, parsed, now, shared);
       found = events.ids.split(',').filter(Boolean).length;
-    } else await findEventPoints(pool, parsed, now, vocabulariesOf, output === 'clusters' ? 10 : undefined);
+    } else await findEventPoints(pool, parsed, now, shared, output === 'clusters' ? 10 : undefined);
     const client = await database.pool.connect();
     const plans: { name: string; plan: string }[] = [];
     for (const { name, text, values } of bound.filter(({ text }) => text.includes('from events'))) {
@@ -236,7 +236,12 @@ describe.each([
   ])('common words %s are those of its page, in its order', async (_, query) => {
     const titles = async (rest: Record<string, string>) => {
       const parsed = searchQuerySchema.parse({ ...query, ...rest });
-      const { events } = await findEvents(database.pool, parsed, now, async () => []);
+      const { events } = await findEvents(
+        database.pool,
+        parsed,
+        now,
+        sharedReads(createSearchCaches(0), database.pool, now),
+      );
       return parseEvents(events, null).map(({ title }) => title);
     };
     const now = new Date();

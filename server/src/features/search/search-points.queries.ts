@@ -5,7 +5,8 @@ import { queryPrepared } from '../../db/prepared-rows';
 import { openSearch, run, type Search, valuesByArea, valuesByWords } from './open-search';
 import { areaOf, coveringCells, type SearchArea } from './search-area';
 import { readWords, typedWords, type WordGroups } from './search-words';
-import { correctWords, type VocabulariesOf } from './vocabulary';
+import type { SharedReads } from './shared-reads';
+import { correctWords } from './vocabulary';
 
 /** What the map shows of a search: JSON of eventPointSchema, or of eventClusterSchema if there are too many. */
 export interface FoundPoints {
@@ -53,14 +54,14 @@ export async function findEventPoints(
   pool: pg.Pool,
   filter: SearchFilter,
   now: Date,
-  vocabulariesOf: VocabulariesOf,
+  { vocabulariesOf, occupiedCellsOf }: SharedReads,
   max = eventPointsMax,
 ): Promise<FoundPoints> {
   const query = { ...filter, sort: 'soonest', limit: max } as const;
   const area = areaOf(query);
   const words = filter.keyword ? await readWords(pool, filter.keyword) : null;
   if (!area || words?.length === 0) return { points: '', clusters: '', work: 0 };
-  const search = await openSearch(pool, query, { area, now });
+  const search = await openSearch(pool, query, { area, now, occupiedCellsOf });
 
   let groups = words && typedWords(words);
   let { found, points } = await findPoints(pool, search, groups);

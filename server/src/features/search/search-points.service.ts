@@ -4,7 +4,7 @@ import { EncodedBody } from './encoded-body';
 import { type FindFor, roundDegrees } from './search.service';
 import { atCampus } from './search-area';
 import { type FoundPoints, findEventPoints, findHiddenEvents } from './search-points.queries';
-import { sharedVocabularies } from './vocabulary';
+import { sharedReads } from './shared-reads';
 
 const bodyOf = ({ points, clusters }: FoundPoints) =>
   new EncodedBody(`{"points":[${points}],"clusters":[${clusters}]}`);
@@ -20,15 +20,14 @@ function without({ points, ...rest }: FoundPoints, hidden: ReadonlySet<string>):
 /** What the map shows of a search, ready to be sent. Visitors share one response, as with pages of the list. */
 export const findEncodedPoints: FindFor<SearchFilter> = async (context, filter, user) => {
   const { pool } = context.database;
-  const { points, vocabularies } = context.searchCaches;
+  const { points } = context.searchCaches;
   const placed = atCampus(filter, context.site);
   const shared = { ...placed, lat: roundDegrees(placed.lat), lng: roundDegrees(placed.lng) };
   const key = JSON.stringify(shared);
   let work = 0;
   const { found, body } = await points.get(key, async () => {
     const now = context.now();
-    const vocabulariesOf = sharedVocabularies(vocabularies, pool, now);
-    const made = await findEventPoints(pool, shared, now, vocabulariesOf);
+    const made = await findEventPoints(pool, shared, now, sharedReads(context.searchCaches, pool, now));
     work = made.work;
     return { found: made, body: bodyOf(made) };
   });

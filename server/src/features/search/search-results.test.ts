@@ -101,6 +101,19 @@ describe('search results', () => {
     expect((await testApp.get(url)).json()).toHaveLength(1);
   });
 
+  test.each(['soonest', 'distance'])(
+    'of a wide area know new cells once they are forgotten: %s',
+    async (sort) => {
+      const wide = async () =>
+        (await testApp.get(`/api/events/search?bbox=-120,20,-60,60&sort=${sort}`)).json();
+      await testApp.event();
+      expect(await wide()).toHaveLength(1);
+      await testApp.event({ latitude: 50, longitude: -100 });
+      forgetSearches(testApp.context);
+      expect(await wide()).toHaveLength(2);
+    },
+  );
+
   test('are not cached after a failure, whose details stay secret', async () => {
     const failing = vi
       .spyOn(testApp.database.pool, 'connect')

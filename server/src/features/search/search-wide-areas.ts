@@ -1,11 +1,24 @@
 import type pg from 'pg';
 import { type PreparedStatement, queryPrepared } from '../../db/prepared-rows';
-import { cellRanges, edgeMiles, maxCells, milesToCell, type SearchArea, withinMiles } from './search-area';
+import {
+  cellRanges,
+  edgeMiles,
+  type Grid,
+  maxCells,
+  milesToCell,
+  type SearchArea,
+  withinMiles,
+} from './search-area';
+import type { SharedResults } from './search-cache';
 
 /** A search by distance looks this far first (miles), and farther only while the page isn't full. */
 const nearestFirstMiles = [3, 12, 50, 100, 200];
-/** Beyond that, in this many of the nearest cells that have events. */
-const nearestFirstCells = [4, 16, 64, 256];
+/** Beyond that, in this many of the nearest cells that have events, and each time in so many times as many. */
+const nearestFirstCells = 4;
+const growth = 3;
+
+/** The sides of cells, about (search-area.ts). */
+const milesOfCell = { cell: 35, largeCell: 138 } satisfies Record<Grid, number>;
 
 /**
  * Steps through the index from one large cell that has events to the next, past whatever lies between them: an ocean
@@ -22,16 +35,24 @@ const occupiedStatement: PreparedStatement = {
         where is_listed and large_cell > reached.number and large_cell <= reached.last order by large_cell limit 1)
       from reached where reached.number is not null
     )
-    select distinct number from reached where number is not null`,
+    select string_agg(number::text, ',') from reached where number is not null`,
 };
 
 /** The large cells of an area that have listed events, past ones included. */
-export async function occupiedCells(pool: pg.Pool, { bounds }: SearchArea): Promise<number[]> {
-  const ranges = cellRanges('largeCell', bounds);
-  const ends = [0, 1].map((end) => `{${ranges.map((range) => range[end])}}`);
-  const rows = await queryPrepared(pool, occupiedStatement, ends);
-  return rows.map(([cell]) => Number(cell));
-}
+export type OccupiedCellsOf = (area: SearchArea) => Promise<readonly number[]>;
+
+/** Kept as long as pages are: stepping through those of a country takes as long as finding what is searched there. */
+export const sharedOccupiedCells =
+  (kept: SharedResults<readonly number[]>, pool: pg.Pool): OccupiedCellsOf =>
+  ({ bounds }) => {
+    const ranges = cellRanges('largeCell', bounds);
+    return kept.get(ranges.join(), async () => {
+      const ends = [0, 1].map((end) => `{${ranges.map((range) => range[end])}}`);
+      const [row] = await queryPrepared(pool, occupiedStatement, ends);
+      // Two parts of one row of the grid may share a cell.
+      return [...new Set(row?.[0]?.split(',').map(Number))];
+    });
+  };
 
 /** A wide area by those of its cells that have events. */
 export const byOccupiedCells = (area: SearchArea, cells: readonly number[]): SearchArea => ({
@@ -58,21 +79,41 @@ export const nearestCells = (area: SearchArea): SearchArea =>
       }
     : area;
 
-/** Smaller parts of an area around its center, for a search by distance, the smallest first. */
-export function nearerParts(area: SearchArea): SearchArea[] {
+/** About how large the part of an area is that lies farther from its center than some miles, in square miles. */
+export function squareMilesBeyond({ source, cells, circle, center }: SearchArea, miles = 0): number {
+  const grid = source === 'cell' ? source : 'largeCell';
+  const side = milesOfCell[grid];
+  const isBeyond = (cell: number) => miles === 0 || milesToCell(grid, cell, center) + side > miles;
+  const inCells = cells.filter(isBeyond).length * side ** 2;
+  return circle ? Math.min(inCells, Math.PI * (circle.miles ** 2 - miles ** 2)) : inCells;
+}
+
+/** A circle by those of its large cells that have events; null if there are none. */
+function amongOccupied(part: SearchArea | null, occupied: ReadonlySet<number>): SearchArea | null {
+  const longCells = part?.longCells.filter((cell) => occupied.has(cell)) ?? [];
+  if (!part || longCells.length === 0) return null;
+  return { ...part, longCells, cells: part.source === 'cell' ? part.cells : longCells };
+}
+
+/**
+ * Smaller parts of an area around its center, for a search by distance, the smallest first.
+ * @param firstCells of a wide area's cells that have events, at first so many of the nearest
+ */
+export function nearerParts(area: SearchArea, firstCells = nearestFirstCells): SearchArea[] {
   const { source, circle } = area;
-  const parts = nearestFirstMiles
+  const circles = nearestFirstMiles
     .filter((miles) => !circle || miles < circle.miles)
     .map((miles) => withinMiles(area, miles));
-  if (source === 'occupied') {
-    const nearest = byDistance(area);
-    for (const count of nearestFirstCells) {
-      const next = nearest[count];
-      if (!next) break;
-      const part = withinMiles(area, Math.max(next.miles - edgeMiles, 0));
-      const among = nearest.slice(0, count).map(({ cell }) => cell);
-      parts.push(part && byOccupiedCells(part, among));
-    }
+  if (source !== 'occupied') return circles.filter((part) => part !== null);
+  const occupied = new Set(area.cells);
+  const parts = circles.map((part) => amongOccupied(part, occupied));
+  const nearest = byDistance(area);
+  for (let count = firstCells; ; count *= growth) {
+    const next = nearest[count];
+    if (!next) break;
+    const part = withinMiles(area, Math.max(next.miles - edgeMiles, 0));
+    const among = nearest.slice(0, count).map(({ cell }) => cell);
+    parts.push(part && byOccupiedCells(part, among));
   }
   return parts.filter((part) => part !== null);
 }

@@ -9,7 +9,8 @@ import type { SearchShape } from './search-candidates';
 import { pageStartOf } from './search-cursor';
 import { findNearest, findSoonest, type ReadPage } from './search-pages';
 import { readWords, typedWords, type WordGroups } from './search-words';
-import { correctWords, type VocabulariesOf } from './vocabulary';
+import type { SharedReads } from './shared-reads';
+import { correctWords } from './vocabulary';
 
 export interface FoundPage {
   events: FoundEvents;
@@ -52,13 +53,13 @@ export async function findEvents(
   pool: pg.Pool,
   query: SearchQuery,
   now: Date,
-  vocabulariesOf: VocabulariesOf,
+  { vocabulariesOf, occupiedCellsOf }: SharedReads,
 ): Promise<FoundPage> {
   const { after: cursor, encode } = pageStartOf(query);
   const area = areaOf(query);
   const words = query.keyword ? await readWords(pool, query.keyword) : null;
   if (!area || words?.length === 0) return nothing;
-  const search = await openSearch(pool, query, { area, cursor, now });
+  const search = await openSearch(pool, query, { area, cursor, now, occupiedCellsOf });
 
   let corrected = cursor?.corrected ?? null;
   let groups = words && (corrected ?? typedWords(words));

@@ -11,7 +11,7 @@ import { findFavoriteEvents } from './favorite-events';
 import { findEvents } from './search.queries';
 import { atCampus } from './search-area';
 import type { SharedPage } from './search-caches';
-import { sharedVocabularies } from './vocabulary';
+import { sharedReads } from './shared-reads';
 
 /** 'list' is a plain list of events, 'object' wraps it as {events}. */
 type ListShape = 'list' | 'object';
@@ -45,6 +45,7 @@ export function forgetSearches(context: AppContext): void {
   context.searchCaches.pages.clear();
   context.searchCaches.points.clear();
   context.searchCaches.vocabularies.clear();
+  context.searchCaches.occupiedCells.clear();
   context.searchCaches.sitemaps.clear();
   context.searchCaches.front.clear();
   context.searchCaches.forgotten += 1;
@@ -89,13 +90,12 @@ async function findShared(
   const placed = atCampus(query, context.site);
   const shared = { ...placed, lat: roundDegrees(placed.lat), lng: roundDegrees(placed.lng) };
   const { pool } = context.database;
-  const { pages, vocabularies } = context.searchCaches;
+  const { pages } = context.searchCaches;
   const key = JSON.stringify(shared);
   let work = 0;
   const page = await pages.get(key, async () => {
     const now = context.now();
-    const vocabulariesOf = sharedVocabularies(vocabularies, pool, now);
-    const found = await findEvents(pool, shared, now, vocabulariesOf);
+    const found = await findEvents(pool, shared, now, sharedReads(context.searchCaches, pool, now));
     const { events, nextCursor, total } = found;
     work = found.work;
     const list = new EncodedBody(eventsJson(events, null));

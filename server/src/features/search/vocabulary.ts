@@ -23,11 +23,11 @@ const minLength = 3;
 
 /**
  * The words of titles, venues and locations, those of weight A and B (quad_search_vector), as often as they are there: Postgres
- * takes longer to find out that it has a word already than for all the rest.
+ * takes longer to find out that it has a word already than for all the rest, and to make arrays of them than text.
  */
 const statementOf = (name: string, inCell: string): PreparedStatement => ({
   name,
-  text: `select string_agg(array_to_string(tsvector_to_array(ts_filter(search_vector, '{a,b}')), ' '), ' ') from (
+  text: `select string_agg(strip(ts_filter(search_vector, '{a,b}'))::text, ' ') from (
       (select search_vector from events
         where is_listed and start_date > $1::timestamptz - interval '24 hours' ${inCell}
         order by start_date, id limit ${nextEvents})
@@ -48,7 +48,8 @@ async function readVocabulary(pool: pg.Pool, cell: number | null, now: Date): Pr
     cell === null
       ? await queryPrepared(pool, earthStatement, [instant])
       : await queryPrepared(pool, cellStatement, [instant, String(cell)]);
-  return vocabularyFrom((row?.[0] ?? '').split(' ').filter((word) => word.length >= minLength));
+  // Each stands between quotes; one that has a quote itself is nothing that a typo is corrected to.
+  return vocabularyFrom((row?.[0] ?? '').split("'").filter((word) => word.length >= minLength));
 }
 
 /** Vocabularies are kept by cell, so that their number is that of the cells with events, whatever is searched. */
