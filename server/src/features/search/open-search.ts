@@ -14,8 +14,8 @@ import { localWordsQueries, type WordGroups, wordsQuery } from './search-words';
 const firstId = '00000000-0000-0000-0000-000000000000';
 const dayMs = 86_400_000;
 /** A wide area with less than a hundredth of the next events is read cell by cell instead of in order of start. */
-const sampledForArea = 1_000;
-const fewInSample = 10;
+const sampledForArea = 400;
+const fewInSample = 4;
 /** Large cells that are looked into without asking which of them have events: of a country, not of the earth. */
 const fewCells = 500;
 /** Clusters are formed on a grid of this many fields each way, which are at least a meter wide (degrees). */

@@ -31,6 +31,9 @@ const maxVocabularies = 300;
 const vocabularyLifetimes = 600;
 /** The cells of a country, some kilobytes; those of the whole earth, some ten. */
 const maxOccupiedCells = 300;
+/** The words of a keyword are always the same; a page, its count, the map and the next page need them, and many people. */
+const wordsLifetimeMs = 600_000;
+const maxKeywords = 1_000;
 /** Sitemaps are rarely requested and change slowly. */
 const sitemapLifetimeMs = 600_000;
 const maxSitemaps = 10;
@@ -43,6 +46,8 @@ export interface SearchCaches {
   vocabularies: SharedResults<Vocabulary>;
   /** By the large cells of an area: those of them that have events. */
   occupiedCells: SharedResults<readonly number[]>;
+  /** By keyword: its words as in the index. */
+  words: SharedResults<readonly string[]>;
   /** By origin and file: the lists of pages for search engines. */
   sitemaps: SharedResults<string>;
   front: SearchFront;
@@ -59,6 +64,7 @@ export function createSearchCaches(lifetimeMs: number): SearchCaches {
     points: new SharedResults(lifetimeMs, maxSharedPoints),
     vocabularies: new SharedResults(lifetimeMs * vocabularyLifetimes, maxVocabularies),
     occupiedCells: new SharedResults(lifetimeMs, maxOccupiedCells),
+    words: new SharedResults(wordsLifetimeMs, maxKeywords),
     sitemaps: new SharedResults(sitemapLifetimeMs, maxSitemaps),
     front: new SearchFront(),
     forgotten: 0,

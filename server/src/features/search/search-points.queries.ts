@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { queryPrepared } from '../../db/prepared-rows';
 import { openSearch, run, type Search, valuesByArea, valuesByWords } from './open-search';
 import { areaOf, coveringCells, type SearchArea } from './search-area';
-import { readWords, typedWords, type WordGroups } from './search-words';
+import { typedWords, type WordGroups } from './search-words';
 import type { SharedReads } from './shared-reads';
 import { correctWords } from './vocabulary';
 
@@ -54,12 +54,12 @@ export async function findEventPoints(
   pool: pg.Pool,
   filter: SearchFilter,
   now: Date,
-  { vocabulariesOf, occupiedCellsOf }: SharedReads,
+  { wordsOf, vocabulariesOf, occupiedCellsOf }: SharedReads,
   max = eventPointsMax,
 ): Promise<FoundPoints> {
   const query = { ...filter, sort: 'soonest', limit: max } as const;
   const area = areaOf(query);
-  const words = filter.keyword ? await readWords(pool, filter.keyword) : null;
+  const words = filter.keyword ? await wordsOf(filter.keyword) : null;
   if (!area || words?.length === 0) return { points: '', clusters: '', work: 0 };
   const search = await openSearch(pool, query, { area, now, occupiedCellsOf });
 

@@ -54,30 +54,18 @@ export const sharedOccupiedCells =
     });
   };
 
-/** A wide area by those of its cells that have events. */
-export const byOccupiedCells = (area: SearchArea, cells: readonly number[]): SearchArea => ({
-  ...area,
-  source: 'occupied',
-  cells,
-  longCells: cells,
-});
-
-const byDistance = ({ cells, center }: SearchArea) =>
-  cells
-    .map((cell) => ({ cell, miles: milesToCell('largeCell', cell, center) }))
-    .sort((a, b) => a.miles - b.miles);
+/** A wide area by those of its cells that have events, the nearest first. */
+export function byOccupiedCells(area: SearchArea, occupied: readonly number[]): SearchArea {
+  const cells = occupied
+    .map((cell) => ({ cell, miles: milesToCell('largeCell', cell, area.center) }))
+    .sort((a, b) => a.miles - b.miles)
+    .map(({ cell }) => cell);
+  return { ...area, source: 'occupied', cells, longCells: cells };
+}
 
 /** Of any number of cells, as many of the nearest as one statement reads in order. */
 export const nearestCells = (area: SearchArea): SearchArea =>
-  area.source === 'occupied'
-    ? {
-        ...area,
-        source: 'largeCell',
-        cells: byDistance(area)
-          .slice(0, maxCells)
-          .map(({ cell }) => cell),
-      }
-    : area;
+  area.source === 'occupied' ? { ...area, source: 'largeCell', cells: area.cells.slice(0, maxCells) } : area;
 
 /** About how large the part of an area is that lies farther from its center than some miles, in square miles. */
 export function squareMilesBeyond({ source, cells, circle, center }: SearchArea, miles = 0): number {
@@ -100,20 +88,19 @@ function amongOccupied(part: SearchArea | null, occupied: ReadonlySet<number>): 
  * @param firstCells of a wide area's cells that have events, at first so many of the nearest
  */
 export function nearerParts(area: SearchArea, firstCells = nearestFirstCells): SearchArea[] {
-  const { source, circle } = area;
+  const { source, circle, cells, center } = area;
   const circles = nearestFirstMiles
     .filter((miles) => !circle || miles < circle.miles)
     .map((miles) => withinMiles(area, miles));
   if (source !== 'occupied') return circles.filter((part) => part !== null);
-  const occupied = new Set(area.cells);
+  const occupied = new Set(cells);
   const parts = circles.map((part) => amongOccupied(part, occupied));
-  const nearest = byDistance(area);
   for (let count = firstCells; ; count *= growth) {
-    const next = nearest[count];
-    if (!next) break;
-    const part = withinMiles(area, Math.max(next.miles - edgeMiles, 0));
-    const among = nearest.slice(0, count).map(({ cell }) => cell);
-    parts.push(part && byOccupiedCells(part, among));
+    const next = cells[count];
+    if (next === undefined) break;
+    const part = withinMiles(area, Math.max(milesToCell('largeCell', next, center) - edgeMiles, 0));
+    const among = cells.slice(0, count);
+    parts.push(part && { ...part, source, cells: among, longCells: among });
   }
   return parts.filter((part) => part !== null);
 }

@@ -8,7 +8,7 @@ import { findByWords } from './search-by-words';
 import type { SearchShape } from './search-candidates';
 import { pageStartOf } from './search-cursor';
 import { findNearest, findSoonest, type ReadPage } from './search-pages';
-import { readWords, typedWords, type WordGroups } from './search-words';
+import { typedWords, type WordGroups } from './search-words';
 import type { SharedReads } from './shared-reads';
 import { correctWords } from './vocabulary';
 
@@ -53,11 +53,11 @@ export async function findEvents(
   pool: pg.Pool,
   query: SearchQuery,
   now: Date,
-  { vocabulariesOf, occupiedCellsOf }: SharedReads,
+  { wordsOf, vocabulariesOf, occupiedCellsOf }: SharedReads,
 ): Promise<FoundPage> {
   const { after: cursor, encode } = pageStartOf(query);
   const area = areaOf(query);
-  const words = query.keyword ? await readWords(pool, query.keyword) : null;
+  const words = query.keyword ? await wordsOf(query.keyword) : null;
   if (!area || words?.length === 0) return nothing;
   const search = await openSearch(pool, query, { area, cursor, now, occupiedCellsOf });
 
