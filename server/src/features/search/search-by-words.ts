@@ -56,7 +56,8 @@ async function sampleWords(
   );
   const [matching = 0, read = 0, seconds = 0] = row.map(Number);
   search.work.pages += examined / pageRows;
-  return { matching, read, isAll: read < examined, atRate: indexed / Math.max(seconds, 1) };
+  const isAll = read < examined;
+  return { matching, read, isAll, atRate: isAll ? 1 : indexed / Math.max(seconds, 1) };
 }
 
 /**
