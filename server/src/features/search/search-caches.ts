@@ -2,7 +2,7 @@ import type { EncodedBody } from './encoded-body';
 import { SharedResults } from './search-cache';
 import { SearchFront } from './search-front';
 import type { FoundPoints } from './search-points.queries';
-import type { Vocabulary } from './spelling-correction';
+import type { KeptReads } from './shared-reads';
 
 /** One page of a search as every visitor sees it, made once and shared. */
 export interface SharedPage {
@@ -39,15 +39,9 @@ const sitemapLifetimeMs = 600_000;
 const maxSitemaps = 10;
 
 /** The caches of searches in this process. */
-export interface SearchCaches {
+export interface SearchCaches extends KeptReads {
   pages: SharedResults<SharedPage>;
   points: SharedResults<SharedPoints>;
-  /** By large cell: the words that typos are corrected to. */
-  vocabularies: SharedResults<Vocabulary>;
-  /** By the large cells of an area: those of them that have events. */
-  occupiedCells: SharedResults<readonly number[]>;
-  /** By keyword: its words as in the index. */
-  words: SharedResults<readonly string[]>;
   /** By origin and file: the lists of pages for search engines. */
   sitemaps: SharedResults<string>;
   front: SearchFront;

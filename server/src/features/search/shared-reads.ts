@@ -1,8 +1,19 @@
 import type pg from 'pg';
-import type { SearchCaches } from './search-caches';
+import type { SharedResults } from './search-cache';
 import { type OccupiedCellsOf, sharedOccupiedCells } from './search-wide-areas';
 import { readWords } from './search-words';
+import type { Vocabulary } from './spelling-correction';
 import { sharedVocabularies, type VocabulariesOf } from './vocabulary';
+
+/** The caches of what searches read beside events. */
+export interface KeptReads {
+  /** By large cell: the words that typos are corrected to. */
+  vocabularies: SharedResults<Vocabulary>;
+  /** By the large cells of an area: those of them that have events. */
+  occupiedCells: SharedResults<readonly number[]>;
+  /** By keyword: its words as in the index. */
+  words: SharedResults<readonly string[]>;
+}
 
 /** What searches read beside events, and share. */
 export interface SharedReads {
@@ -12,7 +23,7 @@ export interface SharedReads {
 }
 
 export const sharedReads = (
-  { words, vocabularies, occupiedCells }: SearchCaches,
+  { words, vocabularies, occupiedCells }: KeptReads,
   pool: pg.Pool,
   now: Date,
 ): SharedReads => ({
