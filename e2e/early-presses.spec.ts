@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { callApi } from './api';
 import { expectAddress } from './app-page';
+import { calendarFile, hoursFromNow, importCalendar, importedEventId } from './calendar-import';
 import { card, cardLink, cards, chip, searchBox } from './discover-page';
 import { test as base, expect } from './fixtures';
 
@@ -100,4 +101,30 @@ test('an RSVP that is pressed before the code arrives asks its question', { tag:
   await page.getByRole('button', { name: /^RSVP/ }).first().click();
   release();
   await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('what an imported page shows stays where it is when its code arrives', { tag: '@phone' }, async ({
+  held: { page, release },
+  request,
+}) => {
+  const calendar = calendarFile([
+    'UID:steady@campus.example.edu',
+    `DTSTART:${hoursFromNow(30)}`,
+    `DTEND:${hoursFromNow(32)}`,
+    'SUMMARY:A Steady Page',
+    'LOCATION:Wood Center',
+    'GEO:64.8553;-147.8353',
+    'URL:https://campus.example.edu/events/steady',
+  ]);
+  await importCalendar(calendar, '--campus', '64.8553,-147.8353', '--name', 'Steady calendar');
+  const id = await importedEventId(request, 'steady@campus.example.edu');
+  await page.goto(`/events/${id}`, { waitUntil: 'commit' });
+  const link = page.getByRole('link', { name: 'How events get here' });
+  await expect(link).toBeVisible();
+  const before = await link.boundingBox();
+  const served = await link.elementHandle();
+  release();
+  await page.waitForFunction(isHydrated, served);
+  expect(await served?.evaluate((element) => element.isConnected)).toBe(true);
+  expect(await link.boundingBox()).toEqual(before);
 });

@@ -7,10 +7,10 @@ import { holdClock } from './boot';
 import { loadCardParts } from './card-parts';
 // The first screen of most visits is part of the first file; nothing else imports it statically.
 import './routes/discover';
-import { eventRole } from './event-role-part';
 import { followReleases, followTyping, wasReloaded } from './new-release';
 import { screenForPerson } from './screens';
 import { watchScroll } from './scroll-memory';
+import { loadServedParts } from './served-parts';
 
 const root = document.getElementById('root');
 const boot = document.getElementById('boot');
@@ -58,6 +58,6 @@ const start = () => {
 Promise.all([
   screenForPerson(location.pathname, bootData.user).load(),
   bootData.user && loadCardParts(),
-  bootData.event?.ownRole && eventRole.load(),
+  loadServedParts(bootData, location),
   typing,
 ]).then(start, start);

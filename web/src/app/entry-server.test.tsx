@@ -1,4 +1,6 @@
 // @vitest-environment node
+import { existsSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { type Permission, permissionsOf, roles } from '@quad/shared/permissions';
 import { expect, test } from 'vitest';
 import { disco } from '../testing/events';
@@ -6,6 +8,7 @@ import { bootData, maya } from '../testing/render-app';
 import { consoleScreens } from './console/console-screens';
 import { render } from './entry-server';
 
+const nothingFound = { key: '', page: { events: [], nextCursor: null, total: 0 } };
 const text = (html: string) => html.replace(/<br\/>/g, ' ').replace(/<[^>]+>/g, '|');
 
 test('the landing page is in the served HTML, with its exact text', () => {
@@ -25,6 +28,23 @@ test('the landing page is in the served HTML, with its exact text', () => {
   expect(page.head).toContain('<title>Welcome · Quad</title>');
   expect(page.head).toContain('<link rel="canonical" href="https://quad.test/landing">');
   expect(page.html).not.toContain('aria-label="Main"');
+});
+
+test.each<[string, string, string[], Parameters<typeof bootData>[0]]>([
+  [
+    'an imported event',
+    `/events/${disco.id}`,
+    ['event-source'],
+    { event: { ...disco, externalSource: 'ics' } },
+  ],
+  ['an event of Quad', `/events/${disco.id}`, [], { event: disco }],
+  ['a search without events', '/?q=polka', ['no-events', 'word-chips'], { discover: nothingFound }],
+  ['settings', '/settings', ['password-form'], { user: maya }],
+])('%s has the styles of what few pages show', (_, url, parts, boot) => {
+  const { modules } = render(url, bootData(boot));
+  const found = modules.filter((module) => !/^src\/app\/(routes|member-cards)/.test(module));
+  expect(found.map((module) => basename(module, '.tsx'))).toEqual(parts);
+  for (const module of modules) expect(existsSync(join('web', module)), module).toBe(true);
 });
 
 test('missing pages and malformed URLs are 404', () => {

@@ -1,14 +1,25 @@
 import type { BootData } from '@quad/shared/boot-data';
 import type { ComponentType } from 'react';
+import { passwordForm } from '../features/settings/password-form-part';
 import { inlineJson, renderHead } from '../lib/page-head';
 import { loadCardParts } from './card-parts';
 import { consoleScreenFor, consoleScreens } from './console/console-screens';
-import { eventRole } from './event-role-part';
 import type { Screen } from './screen';
 import { headFor } from './screen-heads';
 import { screenForPerson, screens } from './screens';
 import { serveApp } from './serve-app';
 import { serveDiscover } from './serve-discover';
+import {
+  choosePlace,
+  eventRole,
+  eventSource,
+  noEvents,
+  ownAnswerNotice,
+  seriesDates,
+  shownParts,
+  sourceNotice,
+  wordChips,
+} from './served-parts';
 
 // biome-ignore lint/performance/noBarrelFile: the server loads this one bundle
 export { inlineScripts, renderDocument } from './document';
@@ -35,13 +46,23 @@ const loadSources = async () =>
   );
 
 /** The source file of each screen, as the client build's manifest names it. */
-const [sources] = await Promise.all([loadSources(), loadCardParts(), eventRole.load()]);
+const [sources] = await Promise.all([loadSources(), loadCardParts()]);
 
 /** The chunk that loadCardParts fetches. */
 const cardPartsSource = 'src/app/member-cards.tsx';
 
-/** Takes the place of Discover while nobody knows where to search. */
-const choosePlaceSource = 'src/app/choose-place.tsx';
+/** The chunks of parts that few pages have. */
+const partSources = new Map<unknown, string>([
+  [choosePlace, 'src/app/choose-place.tsx'],
+  [eventRole, 'src/app/event-role.tsx'],
+  [eventSource, 'src/app/event-source.tsx'],
+  [noEvents, 'src/features/events/components/no-events.tsx'],
+  [ownAnswerNotice, 'src/features/rsvps/components/own-answer-notice.tsx'],
+  [passwordForm, 'src/features/settings/components/password-form.tsx'],
+  [seriesDates, 'src/features/events/components/series-dates.tsx'],
+  [sourceNotice, 'src/features/sources/components/source-notice.tsx'],
+  [wordChips, 'src/features/events/components/word-chips.tsx'],
+]);
 
 export interface RenderedPage {
   html: string;
@@ -77,7 +98,7 @@ export function render(url: string, boot: BootData): RenderedPage {
       sources.get(top) ?? '',
       ...(top === screen ? [] : [sources.get(screen) ?? '']),
       ...(user ? [cardPartsSource] : []),
-      ...(screen === screens.discover && !discover ? [choosePlaceSource] : []),
+      ...shownParts(boot, { pathname: path, search }).map((part) => partSources.get(part) ?? ''),
     ],
   };
 }

@@ -34,6 +34,7 @@ import { DiscoverMap } from '../discover-map';
 import * as appShellStyles from '../layout/app-shell.module.css';
 import { MenuButton } from '../layout/menu-context';
 import { screens } from '../screens';
+import { choosePlace, noEvents, wordChips } from '../served-parts';
 import * as styles from './discover.module.css';
 
 const filterPanel = loadable(
@@ -43,13 +44,6 @@ const filterPanel = loadable(
 const loadingCards = loadable(
   async () => (await import('../../features/events/components/loading-cards')).LoadingCards,
 );
-const noEvents = loadable(async () => (await import('../../features/events/components/no-events')).NoEvents);
-const wordChips = loadable(
-  async () => (await import('../../features/events/components/word-chips')).WordChips,
-);
-const choosePlace = loadable(async () => (await import('../choose-place')).ChoosePlace);
-/** Rendered by the server, so they must be loaded there. */
-if (import.meta.env.SSR) await Promise.all([noEvents.load(), wordChips.load(), choosePlace.load()]);
 
 const eventHref = (id: string) => screens.event.href({ id });
 

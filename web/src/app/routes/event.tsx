@@ -9,7 +9,6 @@ import { Button, ButtonLink } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
 import { LazyPart } from '../../components/lazy-part';
 import { LoadError } from '../../components/load-error';
-import { loadable } from '../../components/loadable';
 import { EventMapFrame } from '../../features/events/components/event-map-frame';
 import { EventSkeleton } from '../../features/events/components/event-skeleton';
 import { EventTalkFrame } from '../../features/events/components/event-talk-frame';
@@ -24,30 +23,15 @@ import { useGuestMark } from '../../features/rsvps/use-guest-mark';
 import { useLiveAttendance } from '../../features/rsvps/use-live-attendance';
 import { ApiError } from '../../lib/api-client';
 import { useBoot, useNow, useUser, useViewerZone } from '../boot';
-import { eventRole } from '../event-role-part';
 import { InviteButton } from '../invite-button';
 import { signInHref } from '../redirect-after-auth';
 import { rsvpSheet } from '../rsvp-sheet-part';
 import { eventNotFoundTitle } from '../screen-heads';
 import { screens } from '../screens';
+import { eventRole, eventSource, ownAnswerNotice, seriesDates, sourceNotice } from '../served-parts';
 import { usePageTitle } from '../use-page-title';
 import * as styles from './event.module.css';
 
-const ownAnswerNotice = loadable(
-  async () => (await import('../../features/rsvps/components/own-answer-notice')).OwnAnswerNotice,
-);
-/** Rendered by the server, so it must be loaded there. */
-if (import.meta.env.SSR) await ownAnswerNotice.load();
-const seriesDates = loadable(
-  async () => (await import('../../features/events/components/series-dates')).SeriesDates,
-);
-if (import.meta.env.SSR) await seriesDates.load();
-const source = loadable(async () => (await import('../event-source')).EventSource);
-if (import.meta.env.SSR) await source.load();
-const sourceNotice = loadable(
-  async () => (await import('../../features/sources/components/source-notice')).SourceNotice,
-);
-if (import.meta.env.SSR) await sourceNotice.load();
 const EventTalk = lazy(() => import('../event-talk'));
 const EventMapPart = lazy(async () => ({ default: (await import('../event-map-part')).EventMapPart }));
 
@@ -154,7 +138,7 @@ export default function EventScreen() {
         <>
           {!isOurs && (
             <LazyPart>
-              <source.View event={event} />
+              <eventSource.View event={event} />
             </LazyPart>
           )}
           <EventMap event={event} now={now} />
