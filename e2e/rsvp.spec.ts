@@ -99,10 +99,11 @@ test('a member answers from the card with one tap, says maybe, and cancels @phon
   await open(page, event.discoverPath);
   const card = page.getByRole('article').filter({ hasText: event.title });
   await card.getByRole('button', { name: `RSVP Free, ${event.title}` }).click();
+  await expect(toast(page)).toContainText('RSVP Success');
+  // While the sheet is open, nothing below it can be reached.
+  await closeSheet(page);
   await expect(card.getByText("✓ You're Going")).toBeVisible();
   await expect(card).toContainText('1 attending');
-  await expect(toast(page)).toContainText('RSVP Success');
-  await closeSheet(page);
 
   await card.getByRole('button', { name: /You're Going/ }).click();
   await expect(dialog(page).getByRole('heading')).toHaveText("You're going");

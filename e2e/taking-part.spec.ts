@@ -34,8 +34,9 @@ test('a newcomer signs up, verifies, answers, marks, comments and adds a video',
   await open(page, event.discoverPath);
   const card = page.getByRole('article').filter({ hasText: event.title });
   await card.getByRole('button', { name: `RSVP Free, ${event.title}` }).click();
-  await expect(card).toContainText('1 attending');
+  // While the sheet is open, nothing below it can be reached.
   await closeSheet(page);
+  await expect(card).toContainText('1 attending');
   await expect(card.getByRole('button', { name: `✓ You're Going, ${event.title}` })).toBeEnabled();
   await card.getByRole('button', { name: `Add to favorites: ${event.title}` }).click();
   await expectToast(page, 'Added to favorites');
