@@ -1,3 +1,4 @@
+import { deviceZone } from '@quad/shared/local-time';
 import { ArrowLeft, ShieldCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
@@ -12,7 +13,6 @@ import {
   type PendingEvent,
   readPendingEvent,
 } from '../../features/hosting/pending-event';
-import { browserZone } from '../../features/hosting/wall-clock';
 import { CardForm } from '../../features/payments/components/card-form';
 import { PaymentReturned, PaymentWaiting } from '../../features/payments/components/payment-steps';
 import { publishEvent } from '../../features/payments/payments.api';
@@ -124,7 +124,7 @@ function Payment() {
           title={pending.title}
           category={pending.category}
           startDate={pending.startDate}
-          timezone={pending.timezone ?? browserZone()}
+          timezone={pending.timezone ?? deviceZone()}
           place={pending.venueName || pending.location}
           imageUrl={pending.imageUrl ?? null}
           now={now}

@@ -1,10 +1,10 @@
 import type { PhotonFeature } from '@quad/shared/contract/places';
 import type { LatLng } from '@quad/shared/geo';
+import { deviceZone } from '@quad/shared/local-time';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api-client';
 import type { CreateValues } from './create-values';
 import { hostingKey } from './hosting-key';
-import { browserZone } from './wall-clock';
 
 /** A suggested place. */
 export interface FoundPlace extends LatLng {
@@ -40,7 +40,7 @@ export const timeZoneQuery = (place: Pick<CreateValues, 'location' | 'venueName'
     queryKey: [...hostingKey, 'time-zone', query],
     queryFn: async ({ signal }) => {
       const { timezone, town } = await call('GET /api/event-time-zone', { query, signal });
-      return { timezone: timezone ?? browserZone(), town };
+      return { timezone: timezone ?? deviceZone(), town };
     },
   });
 };

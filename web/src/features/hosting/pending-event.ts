@@ -1,8 +1,9 @@
 import type { Category } from '@quad/shared/categories';
 import type { EventDraft } from '@quad/shared/contract/payments';
 import { storageKeys } from '@quad/shared/limits';
+import { deviceZone } from '@quad/shared/local-time';
 import { readSession, removeSession, writeSession } from '../../lib/storage';
-import { browserZone, instantOf } from './wall-clock';
+import { instantOf } from './wall-clock';
 
 /**
  * The fields of the create form between the form and the payment, as kept in session storage. Times are local
@@ -59,7 +60,7 @@ const amountOf = (value: PendingEvent['price']) => Number(value ?? 0) || 0;
  * time stays as it is, for the contract to reject.
  */
 export function draftOf({ price, maxAttendees, startDate, endDate, ...event }: PendingEvent): EventDraft {
-  const zone = event.timezone ?? browserZone();
+  const zone = event.timezone ?? deviceZone();
   return {
     ...event,
     startDate: instantOf(startDate, zone) ?? startDate,

@@ -29,6 +29,3 @@ export function timeFault(reading: string, zone: string): string | null {
 }
 
 export const unreadableTime = "Please write a date and a time, like 'Nov 28, 7 PM'";
-
-/** The zone of this browser. */
-export const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;

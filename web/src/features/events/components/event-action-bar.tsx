@@ -1,4 +1,5 @@
 import type { EventDetail } from '@quad/shared/contract/events';
+import { countText } from '@quad/shared/count-text';
 import { hasEnded } from '@quad/shared/event-times';
 import { isExternal, isPaid, priceLabel, priceRange } from '@quad/shared/prices';
 import { isFull } from '@quad/shared/spots';
@@ -40,7 +41,7 @@ function Price({ event, isAnswered }: { event: EventDetail; isAnswered: boolean 
     return (
       <div className={styles.price}>
         <span className="display">Full</span>
-        <span>{`${attendeeCount.toLocaleString('en-US')} of ${maxAttendees?.toLocaleString('en-US')}`}</span>
+        <span>{`${countText(attendeeCount)} of ${countText(maxAttendees ?? 0)}`}</span>
       </div>
     );
   }

@@ -1,5 +1,6 @@
 import { isCover } from '@quad/shared/covers';
 import type { LatLng } from '@quad/shared/geo';
+import { deviceZone } from '@quad/shared/local-time';
 import { useQueryClient } from '@tanstack/react-query';
 import { MapPinPlus, Users } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -15,7 +16,6 @@ import { type CreateValues, type EventPin, pinAfterTyping, priceCents } from '..
 import type { PendingEvent } from '../pending-event';
 import { keepTypedEvent, readTypedEvent } from '../typed-event';
 import { useTimeZone } from '../use-time-zone';
-import { browserZone } from '../wall-clock';
 import { CategoryField } from './category-field';
 import * as styles from './create-form.module.css';
 import { coverField, draftPreview, fees, hostSwitches, LaterPart, timeFields } from './later-parts';
@@ -73,7 +73,7 @@ export function CreateForm({ userId, now, campus, hasFee, notice, renderMap, onS
   const values = watch();
   const { title, category, location, pin, startDate, imageUrl } = values;
   const zone = useTimeZone(values);
-  const timezone = zone?.timezone ?? browserZone();
+  const timezone = zone?.timezone ?? deviceZone();
   const cents = priceCents(values.price);
 
   useEffect(

@@ -1,8 +1,9 @@
+import { deviceZone } from '@quad/shared/local-time';
 import { clockOf, readReading } from '@quad/shared/wall-clock';
 import { DateTimeField } from '../../../components/date-time-field';
 import * as formStyles from '../../../components/form.module.css';
 import type { FormField } from '../../../lib/use-action-form';
-import { browserZone, instantOf, wallClockAt } from '../wall-clock';
+import { instantOf, wallClockAt } from '../wall-clock';
 import { type NamedZone, zoneHint } from '../zone-hint';
 
 interface TimeFieldsProps {
@@ -24,7 +25,7 @@ export function TimeFields({
   field,
   now,
 }: TimeFieldsProps) {
-  const timezone = zone?.timezone ?? oldTimezone ?? browserZone();
+  const timezone = zone?.timezone ?? oldTimezone ?? deviceZone();
   const start = new Date(instantOf(startDate, timezone) ?? now);
   const written = readReading(startDate);
   const clock = wallClockAt(now, timezone);
@@ -35,7 +36,7 @@ export function TimeFields({
         field={field('startDate')}
         value={startDate}
         now={clock}
-        hint={zone && zoneHint(zone, start, browserZone())}
+        hint={zone && zoneHint(zone, start, deviceZone())}
       />
       {oldTimezone !== undefined && (
         <div role="status">
