@@ -1,4 +1,5 @@
 import type { Notification } from './contract/notifications';
+import { counted } from './count-text';
 import { timeRange } from './event-hours';
 import { personName } from './person-name';
 
@@ -30,7 +31,7 @@ function earlierOf(event: NonNullable<Notification['event']>, { before }: Notifi
   return parts.length > 0 ? `It was ${parts.join(', ')}.` : "See what's new.";
 }
 
-const people = (count: number) => (count === 1 ? '1 person' : `${count.toLocaleString('en-US')} people`);
+const people = (count: number) => counted(count, 'person', 'people');
 
 const wordsByKind: Record<
   Notification['kind'],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rsvpStatuses } from './contract/rsvps';
-import { attendeeChange, isLiveRsvp, ordinal } from './rsvp-rules';
+import { attendeeChange, isLiveRsvp } from './rsvp-rules';
 import { isFull } from './spots';
 
 const status = fc.constantFrom(null, ...rsvpStatuses);
@@ -30,22 +30,4 @@ describe('RSVPs', () => {
     expect(isFull({ attendeeCount: 3, maxAttendees: 3 })).toBe(true);
     expect(isFull({ attendeeCount: 4, maxAttendees: 3 })).toBe(true);
   });
-});
-
-describe('ordinal', () => {
-  it.each([
-    [1, '1st'],
-    [2, '2nd'],
-    [3, '3rd'],
-    [4, '4th'],
-    [10, '10th'],
-    [11, '11th'],
-    [12, '12th'],
-    [13, '13th'],
-    [20, '20th'],
-    [21, '21st'],
-    [102, '102nd'],
-    [111, '111th'],
-    [1013, '1,013th'],
-  ])('%d is %s', (place, text) => expect(ordinal(place)).toBe(text));
 });

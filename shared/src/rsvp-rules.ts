@@ -19,10 +19,3 @@ export function attendeeChange(from: RsvpStatus | null, to: RsvpStatus | null): 
 export function unconfirmedSpotsMax(maxAttendees: number): number {
   return Math.max(1, Math.floor(maxAttendees / 3));
 }
-
-/** '1st', '2nd', '3rd', '4th', '11th', '21st'. */
-export function ordinal(position: number): string {
-  const isTeen = Math.floor(position / 10) % 10 === 1;
-  const suffix = isTeen ? undefined : { 1: 'st', 2: 'nd', 3: 'rd' }[position % 10];
-  return `${position.toLocaleString('en-US')}${suffix ?? 'th'}`;
-}

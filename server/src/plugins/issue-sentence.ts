@@ -1,3 +1,4 @@
+import { countText } from '@quad/shared/count-text';
 import type * as z from 'zod/mini';
 
 type Issue = Parameters<z.core.$ZodErrorMap>[0];
@@ -37,7 +38,7 @@ function nameOf(path: readonly PropertyKey[]): string {
 /** 'be at most 90', 'have at most 3 entries' */
 function boundOf(origin: string, bound: string, limit: number | bigint): string {
   const isLong = limit >= 10_000;
-  const amount = `${bound} ${isLong ? limit.toLocaleString('en-US') : limit}`;
+  const amount = `${bound} ${isLong ? countText(Number(limit)) : limit}`;
   if (origin === 'string') return `have ${amount} ${limit === 1 ? 'character' : 'characters'}`;
   return origin === 'array' ? `have ${amount} ${limit === 1 ? 'entry' : 'entries'}` : `be ${amount}`;
 }

@@ -1,3 +1,4 @@
+import { counted } from '@quad/shared/count-text';
 import { dayText, readDay } from '@quad/shared/discover-filters';
 import { datedDay } from '@quad/shared/event-times';
 import { readTime } from '@quad/shared/typed-times';
@@ -42,7 +43,7 @@ interface DateTimePickerProps {
 function quickTimes({ value, now, start }: DateTimePickerProps): { label: string; time: WallClock | null }[] {
   if (start) {
     return usualLengths.map((hours) => ({
-      label: hours === 1 ? '1 hour' : `${hours} hours`,
+      label: counted(hours, 'hour'),
       time: timeOf(totalOf(start) + hours * 60),
     }));
   }

@@ -1,3 +1,4 @@
+import { counted } from '@quad/shared/count-text';
 import { CircleCheck, Flag } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { explain } from '../lib/api-client';
@@ -78,7 +79,7 @@ export function ReviewItem({ mark, title, note, reportCount, quote, children }: 
         {reportCount > 0 && (
           <span className={`badge ${styles.reported}`}>
             <Flag size={14} />
-            {`${reportCount} ${reportCount === 1 ? 'report' : 'reports'}`}
+            {counted(reportCount, 'report')}
           </span>
         )}
       </div>

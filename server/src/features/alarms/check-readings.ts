@@ -1,4 +1,5 @@
 import { type CheckReading, checkNames } from '@quad/shared/contract/console';
+import { counted } from '@quad/shared/count-text';
 import { sql } from 'drizzle-orm';
 import type { AppContext } from '../../app-context';
 import { buildVersion } from '../../version';
@@ -83,7 +84,7 @@ const checks: Record<CheckReading['name'], Check> = {
         sql`select count(*)::int as count from sources where interval_minutes is not null and off_at is null`,
       );
       const count = rows[0]?.count ?? 0;
-      return count === 0 ? null : `${count} ${count === 1 ? 'is' : 'are'} read`;
+      return count === 0 ? null : `${counted(count, 'is', 'are')} read`;
     },
   },
   disk: {

@@ -1,4 +1,5 @@
 import type { SessionUser } from '@quad/shared/contract/auth';
+import { counted } from '@quad/shared/count-text';
 import { eq, sql } from 'drizzle-orm';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
@@ -59,8 +60,7 @@ export async function suspendPerson(
     await record(db, act, 'suspend');
     if (!hidesComments) return;
     const count = await hideCommentsOf(db, act.userId, { actor: act.actor, note: act.note, now: now() });
-    if (count > 0)
-      await record(db, { ...act, note: `${count} ${count === 1 ? 'comment' : 'comments'}` }, 'hide-comments');
+    if (count > 0) await record(db, { ...act, note: counted(count, 'comment') }, 'hide-comments');
   });
 }
 

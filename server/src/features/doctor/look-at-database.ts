@@ -1,3 +1,4 @@
+import { counted } from '@quad/shared/count-text';
 import { sql } from 'drizzle-orm';
 import { isKeyPair } from '../../adapters/push';
 import type { Database } from '../../db/client';
@@ -58,8 +59,7 @@ export async function lookAtAdmins(env: Env, database: Opened): Promise<Found> {
   if (!isOpen(database) || (await schemaStateOf(database.db)) !== 'ready')
     return note('not known without the database; make the first one with npm run admin -- grant <e-mail>');
   const { length } = await listAdminAddresses(database.db);
-  if (length > 0)
-    return fine(`${length} ${length === 1 ? 'administrator' : 'administrators'} with a verified address`);
+  if (length > 0) return fine(`${counted(length, 'administrator')} with a verified address`);
   const words =
     'no administrator has a verified address, so alarms are mailed to nobody: npm run admin -- grant <e-mail>, and the link in the mail to that address';
   return env.PUBLIC_URL ? fault(words) : note(words);

@@ -1,4 +1,5 @@
 import { doorRoutes as contract, doorPackSchema } from '@quad/shared/contract/door';
+import { counted } from '@quad/shared/count-text';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../app-context';
 import { AppError } from '../../errors';
@@ -49,7 +50,7 @@ export function doorRoutes(app: FastifyInstance, context: AppContext): void {
     const opened = /^\d{8}$/.test(digits) ? await openByCode(context, { code: digits, device }) : null;
     if (!opened) {
       const left = Math.max(0, wrongCodes.points - (await wrongCodes.used(address)));
-      const tries = `${left} ${left === 1 ? 'try' : 'tries'} left.`;
+      const tries = `${counted(left, 'try', 'tries')} left.`;
       throw new AppError('INVALID_CODE', `That code does not open a door. ${tries}`);
     }
     await wrongCodes.giveBack(address);

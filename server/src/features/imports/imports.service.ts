@@ -1,3 +1,4 @@
+import { counted } from '@quad/shared/count-text';
 import { distanceMiles, type LatLng } from '@quad/shared/geo';
 import type { Db } from '../../db/client';
 import { withoutWriting } from '../../db/without-writing';
@@ -123,7 +124,7 @@ export function leaveOutFar(
     const point = pointOf(event);
     return point !== null && distanceMiles(point, within.center) > within.miles;
   };
-  const reason = `it is farther than ${within.miles} ${within.miles === 1 ? 'mile' : 'miles'} away`;
+  const reason = `it is farther than ${counted(within.miles, 'mile')} away`;
   return {
     located: events.filter((event) => !isFar(event)),
     far: events.filter(isFar).map(({ title }) => ({ entry: title, reason })),

@@ -1,3 +1,4 @@
+import { counted } from '@quad/shared/count-text';
 import { dateOfDay, localDay } from '@quad/shared/local-time';
 import { startJobs } from '../../adapters/jobs';
 import { openDatabase } from '../../db/client';
@@ -31,8 +32,8 @@ function remarks(report: ImportResult, args: ImportArguments): string[] {
   const [from, to] = [args.from, new Date(args.to.getTime() - 1)].map((date) => dayIn(date, args));
   const { before, after } = report.skipped;
   const outside = [
-    ...(before > 0 ? [`${before} ${before === 1 ? 'is' : 'are'} over`] : []),
-    ...(after > 0 ? [`${after} ${after === 1 ? 'begins' : 'begin'} after ${to}`] : []),
+    ...(before > 0 ? [`${counted(before, 'is', 'are')} over`] : []),
+    ...(after > 0 ? [`${counted(after, 'begins', 'begin')} after ${to}`] : []),
   ].join(', ');
   const hint = args.isCampusGiven ? '' : '; --campus LAT,LNG lists them around your campus';
   return [

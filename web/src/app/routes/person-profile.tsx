@@ -1,4 +1,5 @@
 import type { Profile } from '@quad/shared/contract/profile';
+import { counted } from '@quad/shared/count-text';
 import { personName } from '@quad/shared/person-name';
 import { useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, Ellipsis, Share2 } from 'lucide-react';
@@ -39,8 +40,6 @@ const InviteFriendSheet = lazy(() => import('../invite-friend-sheet'));
 const ReportSheet = lazy(() => import('../../features/moderation/components/report-sheet'));
 
 type OpenPart = 'menu' | 'invite' | 'block' | 'report' | null;
-
-const mutualText = (count: number) => `${count} mutual ${count === 1 ? 'friend' : 'friends'}`;
 
 /** A profile as other people see it. */
 export default function PersonProfileScreen() {
@@ -144,7 +143,7 @@ function PersonPage({ profile }: { profile: Profile }) {
           </FriendshipActions>
         )}
         {mutualFriends !== null && mutualFriends > 0 && (
-          <PeopleLine people={profile.mutualFriendsPreview} text={mutualText(mutualFriends)} />
+          <PeopleLine people={profile.mutualFriendsPreview} text={counted(mutualFriends, 'mutual friend')} />
         )}
         {profile.areDetailsVisible ? (
           <>

@@ -1,3 +1,4 @@
+import { counted } from '@quad/shared/count-text';
 import { Pencil, Settings } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { Link } from 'wouter';
@@ -28,8 +29,7 @@ import * as styles from './profile.module.css';
 
 const EditAboutForm = lazy(() => import('../../features/profile/components/edit-about-form'));
 
-const friendsText = (count: number) =>
-  count === 0 ? 'Find friends' : `${count.toLocaleString('en-US')} ${count === 1 ? 'friend' : 'friends'}`;
+const friendsText = (count: number) => (count === 0 ? 'Find friends' : counted(count, 'friend'));
 
 /** Opening a copied link earns points only after the share is recorded; the link works either way. */
 const recordShare = () => void shareApp().catch(() => {});

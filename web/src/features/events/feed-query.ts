@@ -1,5 +1,6 @@
 import type { ApiKey, RequestOf } from '@quad/shared/api-request';
 import { categoryLabels } from '@quad/shared/categories';
+import { counted } from '@quad/shared/count-text';
 import { type DiscoverFilters, roundDegrees, tidyKeyword } from '@quad/shared/discover-filters';
 import { dateRange } from '@quad/shared/discover-query';
 import { shortDayLabel } from '../../components/date-picker';
@@ -44,7 +45,7 @@ export function feedQueryOf(filters: DiscoverFilters, timezone: string): FeedQue
 export function feedLabels({ category, date, radius, box, free, dates, keyword }: DiscoverFilters): string[] {
   const words = tidyKeyword(keyword);
   const day = isNamed(date) ? dateLabels[date] : date === 'any' ? null : shortDayLabel(date);
-  const area = box ? 'In this area' : radius ? `Within ${radius} ${radius === 1 ? 'mile' : 'miles'}` : null;
+  const area = box ? 'In this area' : radius ? `Within ${counted(radius, 'mile')}` : null;
   return [
     category && categoryLabels[category],
     words && `"${words}"`,

@@ -1,5 +1,5 @@
 import type { Face } from '@quad/shared/contract/people';
-import { countText } from '@quad/shared/count-text';
+import { counted } from '@quad/shared/count-text';
 import { personTone } from '../../components/avatar';
 
 /** Friends as on avatars and pins: a picture, or an initial on the person's hue. */
@@ -11,5 +11,4 @@ export const facesOf = (friends: readonly Face[] = []) =>
   }));
 
 /** '1 friend going', '3 friends going'. */
-export const friendsGoingText = (count: number): string =>
-  `${countText(count)} ${count === 1 ? 'friend' : 'friends'} going`;
+export const friendsGoingText = (count: number): string => `${counted(count, 'friend')} going`;

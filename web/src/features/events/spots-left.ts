@@ -1,5 +1,5 @@
 import type { EventSummary } from '@quad/shared/contract/events';
-import { countText } from '@quad/shared/count-text';
+import { counted } from '@quad/shared/count-text';
 import { hasEnded } from '@quad/shared/event-times';
 import { isFull } from '@quad/shared/spots';
 
@@ -17,7 +17,7 @@ export function spotsLeft({
 }: Pick<EventSummary, 'attendeeCount' | 'maxAttendees'>): string | null {
   if (maxAttendees === null) return null;
   const left = Math.max(0, maxAttendees - attendeeCount);
-  return left === 1 ? '1 spot left' : `${countText(left)} spots left`;
+  return counted(left, 'spot left', 'spots left');
 }
 
 /**

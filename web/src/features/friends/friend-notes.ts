@@ -1,12 +1,11 @@
 import type { FoundPerson, Friend } from '@quad/shared/contract/friends';
-
-const mutual = (count: number) => `${count} mutual ${count === 1 ? 'friend' : 'friends'}`;
+import { counted } from '@quad/shared/count-text';
 
 /** The most relevant fact about a friend, in one line. */
 export function friendNote(friend: Friend): string {
   const { goingToYourEvents: going, hostingThisWeek: hosting, mutualFriends, university } = friend;
   if (going > 0) return `Going to ${going} of your events`;
-  if (hosting > 0) return `Hosting ${hosting} ${hosting === 1 ? 'event' : 'events'} this week`;
+  if (hosting > 0) return `Hosting ${counted(hosting, 'event')} this week`;
   return personNote({ mutualFriends, university });
 }
 
@@ -15,6 +14,6 @@ export function personNote({
   mutualFriends,
   university,
 }: Pick<FoundPerson, 'mutualFriends'> & { university?: string | null }): string {
-  if (!university) return mutualFriends > 0 ? mutual(mutualFriends) : '';
+  if (!university) return mutualFriends > 0 ? counted(mutualFriends, 'mutual friend') : '';
   return mutualFriends > 0 ? `${university} · ${mutualFriends} mutual` : university;
 }

@@ -1,5 +1,6 @@
 import type { EventChanges } from '@quad/shared/contract/event-hosting';
 import type { EventDetail } from '@quad/shared/contract/events';
+import { counted } from '@quad/shared/count-text';
 import { coverPath, coversOf } from '@quad/shared/covers';
 import { impossibleChanges } from '@quad/shared/event-changes';
 import { eventFields } from './event-fields';
@@ -75,7 +76,7 @@ function timesOf(
 }
 
 function refuseImpossible(changes: EventChanges, event: EventDetail, now: Date, faults: EditFaults): void {
-  const going = `${event.attendeeCount.toLocaleString('en-US')} ${event.attendeeCount === 1 ? 'person is' : 'people are'}`;
+  const going = counted(event.attendeeCount, 'person is', 'people are');
   const reasons = {
     startDate: 'The start must be in the future',
     endDate: 'The end must be after the start',

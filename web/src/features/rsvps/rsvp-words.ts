@@ -1,8 +1,9 @@
 import type { EventDetail, EventSummary } from '@quad/shared/contract/events';
 import type { OwnRsvp } from '@quad/shared/contract/rsvps';
+import { counted, ordinal } from '@quad/shared/count-text';
 import { meetingTime } from '@quad/shared/event-hours';
 import { actionLabel } from '@quad/shared/prices';
-import { type LiveRsvpStatus, ordinal } from '@quad/shared/rsvp-rules';
+import type { LiveRsvpStatus } from '@quad/shared/rsvp-rules';
 
 /** An event with RSVPs on Quad; lists do not include the waitlist position. */
 export type AnsweredEvent = EventSummary &
@@ -45,5 +46,5 @@ export function answerNote(event: AnsweredEvent, rsvp: OwnRsvp, now: Date): stri
 
 /** '1 person is waiting', '3 people are waiting'. */
 export function waitingLabel(count: number): string {
-  return count === 1 ? '1 person is waiting' : `${count.toLocaleString('en-US')} people are waiting`;
+  return counted(count, 'person is waiting', 'people are waiting');
 }

@@ -1,6 +1,6 @@
-const minuteMs = 60_000;
+import { counted } from '@quad/shared/count-text';
 
-const some = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
+const minuteMs = 60_000;
 
 /** 'Nov 16', with the year if it is a different one. In the viewer's zone. */
 export function dayOf(instant: string, now: Date): string {
@@ -18,7 +18,7 @@ export function agoWords(instant: string, now: Date): string {
   if (minutes < 1) return 'just now';
   if (minutes < 60) return `${minutes} min ago`;
   const hours = Math.floor(minutes / 60);
-  if (hours < 24) return `${some(hours, 'hour')} ago`;
+  if (hours < 24) return `${counted(hours, 'hour')} ago`;
   const days = Math.floor(hours / 24);
-  return days < 7 ? `${some(days, 'day')} ago` : dayOf(instant, now);
+  return days < 7 ? `${counted(days, 'day')} ago` : dayOf(instant, now);
 }

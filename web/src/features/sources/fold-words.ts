@@ -1,4 +1,5 @@
 import type { Fold } from '@quad/shared/contract/event-folds';
+import { counted } from '@quad/shared/count-text';
 import { timeRange } from '@quad/shared/event-hours';
 import { datedDay, startDay } from '@quad/shared/event-times';
 import { formatPrice } from '@quad/shared/prices';
@@ -60,8 +61,7 @@ const priceOf = ({ isPriceKnown, minPrice, maxPrice }: Side) => {
 
 const linkOf = ({ url }: Side) => url?.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '') ?? silent.text;
 
-const favoritesOf = ({ favoriteCount }: Side) =>
-  `${favoriteCount.toLocaleString('en-US')} ${favoriteCount === 1 ? 'favorite' : 'favorites'}`;
+const favoritesOf = ({ favoriteCount }: Side) => counted(favoriteCount, 'favorite');
 
 /** One field of two events, side by side; without evidence where likeness means nothing. */
 export interface FoldRow {

@@ -1,5 +1,6 @@
 import type { SourceRun } from '@quad/shared/contract/source-runs';
 import type { Source, SourceKind } from '@quad/shared/contract/sources';
+import { counted, countText } from '@quad/shared/count-text';
 import { agoWords, dayOf } from './ago-words';
 
 export const kindNames: Record<SourceKind, string> = {
@@ -36,17 +37,6 @@ export const healthNames: Record<Source['health'], string> = {
 
 export const needsSomebody = ({ health }: Source) =>
   health === 'held' || health === 'failing' || health === 'key-missing';
-
-/** '1 event', '1,204 events' */
-export const counted = (count: number, noun: string) =>
-  `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
-
-/** '1st', '2nd', '11th' */
-export function ordinal(number: number): string {
-  const isTeen = Math.floor((number % 100) / 10) === 1;
-  const ending = (!isTeen && ['th', 'st', 'nd', 'rd'][number % 10]) || 'th';
-  return `${number}${ending}`;
-}
 
 const clockOf = (instant: string) =>
   new Date(instant).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
@@ -113,9 +103,7 @@ function changesInWords({ counts }: SourceRun): string {
     [counts.returned, 'back'],
     [counts.folded, 'joined'],
   ] as const;
-  const said = parts.flatMap(([count, word]) =>
-    count > 0 ? [`${count.toLocaleString('en-US')} ${word}`] : [],
-  );
+  const said = parts.flatMap(([count, word]) => (count > 0 ? [`${countText(count)} ${word}`] : []));
   return said.join(', ') || 'Nothing changed';
 }
 

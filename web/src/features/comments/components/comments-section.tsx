@@ -1,3 +1,4 @@
+import { countText } from '@quad/shared/count-text';
 import { MessageCircle } from 'lucide-react';
 import { lazy, type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../../components/button';
@@ -50,7 +51,7 @@ export function CommentsSection(props: CommentsSectionProps) {
     <section className={talkSectionStyles.section} aria-labelledby="comments-title">
       <div className={talkSectionStyles.head}>
         <h2 id="comments-title" ref={heading} tabIndex={-1} className="display text-xl">
-          Comments{total !== undefined && ` (${total.toLocaleString('en-US')})`}
+          Comments{total !== undefined && ` (${countText(total)})`}
         </h2>
         {!viewer && !isWriting && (
           <Button ref={addButton} tone="outline" size="sm" onClick={() => setWriting(true)}>

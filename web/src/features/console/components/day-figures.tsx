@@ -1,4 +1,5 @@
 import type { Figure } from '@quad/shared/contract/console';
+import { countText } from '@quad/shared/count-text';
 import * as styles from './console.module.css';
 
 const figureWords: Record<Figure['name'], string> = {
@@ -10,7 +11,7 @@ const figureWords: Record<Figure['name'], string> = {
 };
 
 const amountOf = (name: Figure['name'], count: number) =>
-  name === 'payments' ? `$${Math.round(count / 100).toLocaleString('en-US')}` : count.toLocaleString('en-US');
+  name === 'payments' ? `$${countText(Math.round(count / 100))}` : countText(count);
 
 function differenceOf({ name, today, weekBefore }: Figure): string {
   if (today === weekBefore) return 'the same';

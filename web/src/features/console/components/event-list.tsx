@@ -1,4 +1,5 @@
 import type { ListedEvent } from '@quad/shared/contract/console-events';
+import { countText } from '@quad/shared/count-text';
 import { coverPath } from '@quad/shared/covers';
 import type { Permission } from '@quad/shared/permissions';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -168,7 +169,7 @@ export function EventList({
                   <State tone={states[event.state].tone}>{states[event.state].word}</State>
                 </td>
                 <FromCell event={event} />
-                <NumberCell noun="going">{event.attendeeCount.toLocaleString('en-US')}</NumberCell>
+                <NumberCell noun="going">{countText(event.attendeeCount)}</NumberCell>
                 <NumberCell noun={event.reportCount === 1 ? 'report' : 'reports'}>
                   {event.reportCount}
                 </NumberCell>

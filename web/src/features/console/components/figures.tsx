@@ -1,3 +1,4 @@
+import { countText } from '@quad/shared/count-text';
 import * as styles from './console.module.css';
 
 interface FigureCell {
@@ -24,8 +25,7 @@ export function Figures({ cells }: { cells: readonly FigureCell[] }) {
 const countedMax = 1000;
 
 /** '1,204', or that there are more than were counted. */
-export const countWords = (count: number): string =>
-  count >= countedMax ? '999+' : count.toLocaleString('en-US');
+export const countWords = (count: number): string => (count >= countedMax ? '999+' : countText(count));
 
 /** '$1,204.00'. */
 export const dollars = (cents: number): string =>
@@ -36,10 +36,10 @@ export const dollars = (cents: number): string =>
  * @param total from a thousand on only that much is known; undefined before it is
  */
 export function shownWords(shown: number, total: number | undefined, isEstimate = false): string {
-  const words = shown.toLocaleString('en-US');
+  const words = countText(shown);
   if (total === undefined) return words;
   // An estimate may lag behind what is there, and so may a count.
   if (total < countedMax) return `${words} of ${Math.max(shown, total)}`;
-  if (!isEstimate) return `${words} of more than ${countedMax.toLocaleString('en-US')}`;
-  return `${words} of about ${Number(Math.max(shown, total).toPrecision(3)).toLocaleString('en-US')}`;
+  if (!isEstimate) return `${words} of more than ${countText(countedMax)}`;
+  return `${words} of about ${countText(Number(Math.max(shown, total).toPrecision(3)))}`;
 }

@@ -1,5 +1,6 @@
 import type { ResponseOf } from '@quad/shared/api-request';
 import type { ListedMail } from '@quad/shared/contract/console-mails';
+import { countText } from '@quad/shared/count-text';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Mail, MailCheck, MailX, Send } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
@@ -126,9 +127,9 @@ export function MailView({ now, ownAddress }: { now: Date; ownAddress: string })
       {day && (
         <Figures
           cells={[
-            { figure: day.sent.toLocaleString('en-US'), words: 'sent today' },
+            { figure: countText(day.sent), words: 'sent today' },
             {
-              figure: day.refused.toLocaleString('en-US'),
+              figure: countText(day.refused),
               words: 'refused today',
               tone: day.refused > 0 ? 'warn' : undefined,
             },

@@ -1,5 +1,6 @@
 import type { ResponseOf } from '@quad/shared/api-request';
 import type { ListedPayment } from '@quad/shared/contract/console-money';
+import { counted } from '@quad/shared/count-text';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ArrowUpRight, RefreshCw, Undo2, Wallet } from 'lucide-react';
 import { useState } from 'react';
@@ -57,7 +58,7 @@ function DayMoney({ day }: { day: ResponseOf<'GET /api/admin/payments/today'> })
       cells={[
         {
           figure: dollars(day.paidCents),
-          words: `paid today, ${day.paidCount} ${day.paidCount === 1 ? 'payment' : 'payments'}`,
+          words: `paid today, ${counted(day.paidCount, 'payment')}`,
         },
         { figure: dollars(day.refundedCents), words: `refunded today, ${day.refundedCount}` },
         { figure: countWords(day.between), words: 'in between' },

@@ -1,4 +1,5 @@
 import type { Alarm, Need } from '@quad/shared/contract/console';
+import { countText } from '@quad/shared/count-text';
 import type { Permission } from '@quad/shared/permissions';
 import {
   Archive,
@@ -193,7 +194,7 @@ export function NeedList({ needs, alarms, permissions, now, hrefOf }: NeedListPr
   const ofNeed = ({ kind, count, about, oldestAt }: Need) => ({
     key: kind,
     ...needWords[kind],
-    title: `${count.toLocaleString('en-US')} ${count === 1 ? needWords[kind].one : needWords[kind].many}`,
+    title: `${countText(count)} ${count === 1 ? needWords[kind].one : needWords[kind].many}`,
     note: [
       about && `${about}.`,
       oldestAt && `${count === 1 ? 'Since' : 'The oldest'} ${timeAgo(oldestAt, now)}.`,

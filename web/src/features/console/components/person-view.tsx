@@ -1,4 +1,5 @@
 import type { ConsolePerson } from '@quad/shared/contract/console-people';
+import { counted, countText } from '@quad/shared/count-text';
 import type { Permission } from '@quad/shared/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { Ban, LogOut, Mail, RotateCcw } from 'lucide-react';
@@ -61,16 +62,15 @@ function PersonHead({ person, now }: Pick<PartProps, 'person' | 'now'>) {
       </div>
       <Figures
         cells={[
-          { figure: person.eventCount.toLocaleString('en-US'), words: 'events hosted' },
-          { figure: person.rsvpCount.toLocaleString('en-US'), words: 'RSVPs' },
+          { figure: countText(person.eventCount), words: 'events hosted' },
+          { figure: countText(person.rsvpCount), words: 'RSVPs' },
           {
-            figure: person.commentCount.toLocaleString('en-US'),
+            figure: countText(person.commentCount),
             words: `comments, ${person.hiddenCommentCount} hidden`,
           },
           {
             figure: dollars(person.paidCents),
-            words:
-              paidCount === 0 ? 'paid' : `paid, ${paidCount} ${paidCount === 1 ? 'payment' : 'payments'}`,
+            words: paidCount === 0 ? 'paid' : `paid, ${counted(paidCount, 'payment')}`,
           },
         ]}
       />

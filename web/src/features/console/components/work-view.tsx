@@ -1,4 +1,5 @@
 import type { FailedJob, QueueState } from '@quad/shared/contract/console-work';
+import { counted, countText } from '@quad/shared/count-text';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { RefreshCw, Trash2 } from 'lucide-react';
 import { Button } from '../../../components/button';
@@ -54,14 +55,10 @@ function QueueRow({ queue }: { queue: QueueState }) {
         <small>{queue.name}</small>
       </TableMain>
       <td>{state && <State tone={state.tone}>{state.word}</State>}</td>
-      <NumberCell noun="waiting">{queue.waiting.toLocaleString('en-US')}</NumberCell>
-      <NumberCell noun="running">{queue.running.toLocaleString('en-US')}</NumberCell>
+      <NumberCell noun="waiting">{countText(queue.waiting)}</NumberCell>
+      <NumberCell noun="running">{countText(queue.running)}</NumberCell>
       <NumberCell noun="failed">
-        {queue.failed > 0 ? (
-          <span className={styles.danger}>{queue.failed.toLocaleString('en-US')}</span>
-        ) : (
-          '0'
-        )}
+        {queue.failed > 0 ? <span className={styles.danger}>{countText(queue.failed)}</span> : '0'}
       </NumberCell>
       <ExtraCell>{queue.oldestSeconds === null ? 'none' : spanWords(queue.oldestSeconds)}</ExtraCell>
     </tr>
@@ -70,7 +67,7 @@ function QueueRow({ queue }: { queue: QueueState }) {
 
 /** How many processes serve, and that all of them still do. */
 function Beat({ count, beatSeconds }: { count: number; beatSeconds: number }) {
-  const words = `${count} ${count === 1 ? 'process' : 'processes'}, beat ${spanWords(beatSeconds)} ago`;
+  const words = `${counted(count, 'process', 'processes')}, beat ${spanWords(beatSeconds)} ago`;
   return <State tone={beatSeconds < silentSeconds ? 'beat' : 'warn'}>{words}</State>;
 }
 
@@ -93,7 +90,7 @@ function groupsOf(jobs: readonly FailedJob[]): FailedGroup[] {
 /** Counting what is done stops there. */
 const doneMax = 10_000;
 const doneWords = (count: number) =>
-  count === 1 ? '1 job' : `${count.toLocaleString('en-US')}${count >= doneMax ? '+' : ''} jobs`;
+  count === 1 ? '1 job' : `${countText(count)}${count >= doneMax ? '+' : ''} jobs`;
 
 const jobsWords = (count: number) => (count === 1 ? 'job' : `${count} jobs`);
 
@@ -132,7 +129,7 @@ function FailedWords({
         <small>
           {[
             queue,
-            ...(attempts > 0 ? [`${attempts} ${attempts === 1 ? 'try' : 'tries'}`] : []),
+            ...(attempts > 0 ? [counted(attempts, 'try', 'tries')] : []),
             `last ${timeAgo(failedAt, now)}`,
           ].join(' · ')}
         </small>

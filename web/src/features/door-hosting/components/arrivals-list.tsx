@@ -1,4 +1,5 @@
 import type { EventDetail } from '@quad/shared/contract/events';
+import { countText } from '@quad/shared/count-text';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Check, Minus } from 'lucide-react';
 import { useState } from 'react';
@@ -9,8 +10,6 @@ import { Spinner } from '../../../components/spinner';
 import { arrivalsQuery } from '../door-hosting.api';
 import { timeAt } from '../door-times';
 import * as styles from './door-view.module.css';
-
-const number = (count: number) => count.toLocaleString('en-US');
 
 /** Who came and when, and who did not: after the event, for its host and co-hosts. */
 export function ArrivalsList({ event, areNamesGone }: { event: EventDetail; areNamesGone: boolean }) {
@@ -27,15 +26,15 @@ export function ArrivalsList({ event, areNamesGone }: { event: EventDetail; areN
       <dl className={`card ${styles.stats}`}>
         <div>
           <dt>Came</dt>
-          <dd>{number(counts.came)}</dd>
+          <dd>{countText(counts.came)}</dd>
         </div>
         <div>
           <dt>No-shows</dt>
-          <dd>{number(counts.noShows)}</dd>
+          <dd>{countText(counts.noShows)}</dd>
         </div>
         <div>
           <dt>Walk-ins</dt>
-          <dd>{number(counts.walkIns)}</dd>
+          <dd>{countText(counts.walkIns)}</dd>
         </div>
       </dl>
       {!areNamesGone && (

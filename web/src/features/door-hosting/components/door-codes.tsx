@@ -1,5 +1,6 @@
 import type { DoorCode } from '@quad/shared/contract/door-hosting';
 import type { EventDetail } from '@quad/shared/contract/events';
+import { countText } from '@quad/shared/count-text';
 import { doorCodesMax } from '@quad/shared/limits';
 import { useQuery } from '@tanstack/react-query';
 import { Check, EllipsisVertical, Pencil, Plus, ScanLine, X } from 'lucide-react';
@@ -48,7 +49,7 @@ function CodeSheet({ event, code, open, onClose, onChange }: CodeSheetProps) {
   return (
     <Overlay open={open} onClose={onClose} title={label}>
       <p className="text-muted">
-        {letIn.toLocaleString('en-US')} let in
+        {countText(letIn)} let in
         {lastSeenAt && ` · last seen ${dayAndTimeAt(lastSeenAt, event.timezone)}`}
       </p>
       <ActionRow

@@ -1,11 +1,10 @@
 import { type Category, categoryTone } from '@quad/shared/categories';
 import type { DoorCounts } from '@quad/shared/contract/door';
 import type { Door } from '@quad/shared/contract/door-hosting';
+import { countText } from '@quad/shared/count-text';
 import { DoorOpen, Radio, Wifi, WifiOff } from 'lucide-react';
 import { lengthOf } from '../door-times';
 import * as styles from './door-view.module.css';
-
-const number = (count: number) => count.toLocaleString('en-US');
 
 /** How many are in, live. */
 export function DoorCount({ counts, category }: { counts: DoorCounts; category: Category }) {
@@ -18,10 +17,10 @@ export function DoorCount({ counts, category }: { counts: DoorCounts; category: 
         Live
       </p>
       <p className={styles.count} role="status">
-        <strong>{number(isIn)} in</strong>
+        <strong>{countText(isIn)} in</strong>
         <span>
-          <b className={styles.expected}>of {number(expected)}</b>
-          {number(Math.max(0, expected - isIn))} to come
+          <b className={styles.expected}>of {countText(expected)}</b>
+          {countText(Math.max(0, expected - isIn))} to come
         </span>
       </p>
       <div className={styles.bar} aria-hidden="true">
@@ -61,7 +60,7 @@ export function DoorDevices({ devices, now }: { devices: Door['devices']; now: D
               {state}
             </span>
             <span className={styles.number}>
-              {number(letIn)}
+              {countText(letIn)}
               <span className="sr-only"> let in</span>
             </span>
           </li>

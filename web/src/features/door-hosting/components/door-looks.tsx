@@ -1,4 +1,5 @@
 import type { Door } from '@quad/shared/contract/door-hosting';
+import { countText } from '@quad/shared/count-text';
 import { Banknote, ClockAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Avatar, personTone } from '../../../components/avatar';
@@ -18,7 +19,7 @@ function Looks({ title, count, children }: { title: string; count: number; child
     <section className={`card ${styles.list}`}>
       <div className={styles.head}>
         <h2 className="display text-xl">{title}</h2>
-        <span className="badge">{count.toLocaleString('en-US')}</span>
+        <span className="badge">{countText(count)}</span>
       </div>
       <ul>{children}</ul>
     </section>

@@ -1,3 +1,4 @@
+import { counted } from '@quad/shared/count-text';
 import {
   CameraOff,
   Clock,
@@ -36,7 +37,7 @@ interface DoorStageProps {
 const oldListText = 'Late RSVPs may be missing. Go where there is a signal for a moment.';
 const forgetfulText = 'It refused to keep data. Leave this page open, or use another browser.';
 
-const scansWords = (count: number) => (count === 1 ? '1 scan waits' : `${count} scans wait`);
+const scansWords = (count: number) => counted(count, 'scan waits', 'scans wait');
 
 /** The camera, with what a helper has to know over its picture. */
 export function DoorStage({

@@ -1,3 +1,5 @@
+import { counted } from '@quad/shared/count-text';
+
 /** Over this age, in minutes, the list needs care; from an hour on, people are warned. */
 export const oldAfterMinutes = 10;
 export const warnedAfterMinutes = 60;
@@ -6,5 +8,5 @@ export const warnedAfterMinutes = 60;
 export function ageWords(minutes: number): string {
   if (minutes < 90) return `${minutes} min`;
   const hours = Math.round(minutes / 60);
-  return hours === 1 ? '1 hour' : `${hours} hours`;
+  return counted(hours, 'hour');
 }

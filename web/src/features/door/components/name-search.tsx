@@ -1,4 +1,5 @@
 import type { PackPass } from '@quad/shared/contract/door';
+import { counted } from '@quad/shared/count-text';
 import { clock } from '@quad/shared/event-times';
 import { localTime } from '@quad/shared/local-time';
 import { ArrowLeft, Check, Hourglass, Search, UserPlus, X } from 'lucide-react';
@@ -98,9 +99,7 @@ export function NameSearch({ view, onLetIn, onWalkIn, onClose }: NameSearchProps
           </span>
           <div className={styles.about}>
             <b>Not on the list?</b>
-            {freeSpots !== null && (
-              <p>{freeSpots === 1 ? '1 spot is free' : `${freeSpots} spots are free`}</p>
-            )}
+            {freeSpots !== null && <p>{counted(freeSpots, 'spot is free', 'spots are free')}</p>}
           </div>
           <Button tone="outline" size="sm" onClick={onWalkIn}>
             Walk-in

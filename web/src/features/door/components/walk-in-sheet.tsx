@@ -1,3 +1,4 @@
+import { counted } from '@quad/shared/count-text';
 import { formatPrice } from '@quad/shared/prices';
 import { WifiOff } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
@@ -20,7 +21,7 @@ interface WalkInSheetProps {
   onLetIn(judged: Judged): void;
 }
 
-const spotsWords = (count: number) => (count === 1 ? '1 spot is free.' : `${count} spots are free.`);
+const spotsWords = (count: number) => counted(count, 'spot is free.', 'spots are free.');
 
 /** Lets in somebody without an RSVP: with a network they take a free spot, without one the list finds out later. */
 export function WalkInSheet({ shift, open, isOffline, onClose, onLetIn }: WalkInSheetProps) {

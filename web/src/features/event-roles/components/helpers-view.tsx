@@ -1,4 +1,5 @@
 import type { EventRole, Helper, HelperStatus } from '@quad/shared/contract/event-roles';
+import { countText } from '@quad/shared/count-text';
 import { useQuery } from '@tanstack/react-query';
 import { Check, Crown, DoorOpen, EllipsisVertical, Eye, UserCog, UserPlus, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -29,7 +30,7 @@ const day = (instant: string) =>
 /** What is known of a helper, in one line. */
 function noteOf({ role, status, isNamed, letIn, userId, invitedAt, answeredAt }: Helper): string {
   if (status === 'accepted') {
-    if (letIn > 0) return `${letIn.toLocaleString('en-US')} let in`;
+    if (letIn > 0) return `${countText(letIn)} let in`;
     if (role === 'cohost') return isNamed ? 'On the event page' : 'Not named on the event page';
     return answeredAt ? `Since ${day(answeredAt)}` : '';
   }

@@ -1,5 +1,5 @@
 import type { EventDetail } from '@quad/shared/contract/events';
-import { countText } from '@quad/shared/count-text';
+import { counted } from '@quad/shared/count-text';
 import { longDate } from '@quad/shared/event-hours';
 import { hasEnded } from '@quad/shared/event-times';
 import { CalendarClock, CalendarX2, Clock } from 'lucide-react';
@@ -47,7 +47,7 @@ export function EventNotice({ event, now }: { event: EventDetail; now: Date }) {
       <Banner tone="plain" icon={<Clock />} title="This event has ended">
         <p className="text-sm text-muted">
           {longDate(event)}
-          {went > 0 && `. ${countText(went)} ${went === 1 ? 'person' : 'people'} went.`}
+          {went > 0 && `. ${counted(went, 'person', 'people')} went.`}
         </p>
       </Banner>
     );

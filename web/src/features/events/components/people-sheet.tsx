@@ -1,4 +1,5 @@
 import type { EventDetail } from '@quad/shared/contract/events';
+import { countText } from '@quad/shared/count-text';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { UsersRound } from 'lucide-react';
 import { Link } from 'wouter';
@@ -22,7 +23,7 @@ interface PeopleSheetProps {
 
 /** Those who aren't in the list: guests, and people who show it to others. */
 function unseenText(unseen: number, isNobodySeen: boolean): string {
-  const people = `${unseen.toLocaleString('en-US')} ${isNobodySeen ? '' : 'more '}${unseen === 1 ? 'person is' : 'people are'}`;
+  const people = `${countText(unseen)} ${isNobodySeen ? '' : 'more '}${unseen === 1 ? 'person is' : 'people are'}`;
   return `${people} going but not shown here. Everyone chooses who sees them, and guests have no profile.`;
 }
 

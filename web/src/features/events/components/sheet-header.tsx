@@ -1,4 +1,5 @@
 import type { Category } from '@quad/shared/categories';
+import { counted } from '@quad/shared/count-text';
 import { searchCountMax } from '@quad/shared/limits';
 import { MapPin, Navigation } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -19,7 +20,7 @@ const placeLabels: Record<Exclude<SearchPlace, 'default'>, string> = {
 /** '1 event', '24 events', '1000+ events'. */
 export function countLabel(count: number): string {
   if (count >= searchCountMax) return `${searchCountMax}+ events`;
-  return count === 1 ? '1 event' : `${count} events`;
+  return counted(count, 'event');
 }
 
 interface SheetHeaderProps {

@@ -1,3 +1,4 @@
+import { countText } from '@quad/shared/count-text';
 import { Gift } from 'lucide-react';
 import { useRewards } from '../use-friends';
 import * as styles from './rewards-card.module.css';
@@ -8,11 +9,11 @@ export function RewardsCard() {
   return (
     <section className={styles.rewards} aria-label="Rewards" aria-busy={!data}>
       <p>
-        <b>{data ? data.points.toLocaleString('en-US') : '–'}</b>
+        <b>{data ? countText(data.points) : '–'}</b>
         reward points
       </p>
       <p>
-        <b>{data ? data.shares.toLocaleString('en-US') : '–'}</b>
+        <b>{data ? countText(data.shares) : '–'}</b>
         events shared
       </p>
       <span className="tile">

@@ -1,5 +1,6 @@
 import type { Attendee, AttendeeCounts } from '@quad/shared/contract/event-hosting';
 import type { RsvpStatus } from '@quad/shared/contract/rsvps';
+import { countText } from '@quad/shared/count-text';
 import { Search, UserSearch } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../components/button';
@@ -38,7 +39,7 @@ export function AttendeeStats({ counts }: { counts: AttendeeCounts | undefined }
       {stats.map(({ label, name }) => (
         <div key={name}>
           <dt>{label}</dt>
-          <dd>{counts ? counts[name].toLocaleString('en-US') : '–'}</dd>
+          <dd>{counts ? countText(counts[name]) : '–'}</dd>
         </div>
       ))}
     </dl>
@@ -174,7 +175,7 @@ export function AttendeeList({
           </ul>
           <ShowMore block className={styles.more} pages={list.pages} />
           <p className={styles.note} role="status">
-            {`${attendees.length.toLocaleString('en-US')} of ${(counts?.total ?? 0).toLocaleString('en-US')} shown. The CSV has names, status, time and guests' emails.`}
+            {`${countText(attendees.length)} of ${countText(counts?.total ?? 0)} shown. The CSV has names, status, time and guests' emails.`}
           </p>
         </>
       )}

@@ -1,21 +1,6 @@
 import type { Attendee } from '@quad/shared/contract/event-hosting';
 import { expect, test } from 'vitest';
-import { noteOf, ordinal } from './attendee-row';
-
-test.each([
-  [1, '1st'],
-  [2, '2nd'],
-  [3, '3rd'],
-  [4, '4th'],
-  [11, '11th'],
-  [12, '12th'],
-  [13, '13th'],
-  [21, '21st'],
-  [111, '111th'],
-  [1002, '1,002nd'],
-])('place %i in line is %s', (place, expected) => {
-  expect(ordinal(place)).toBe(expected);
-});
+import { noteOf } from './attendee-row';
 
 const member: Attendee = {
   rsvpId: '3b241101-e2bb-4255-8caf-4136c566a962',

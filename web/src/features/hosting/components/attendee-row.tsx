@@ -1,5 +1,6 @@
 import type { Attendee } from '@quad/shared/contract/event-hosting';
 import type { RsvpStatus } from '@quad/shared/contract/rsvps';
+import { ordinal } from '@quad/shared/count-text';
 import { Check, CircleQuestionMark, EllipsisVertical, Hourglass, Mail, UserX, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Avatar, personTone } from '../../../components/avatar';
@@ -17,13 +18,6 @@ const statusLooks: Record<RsvpStatus, { label: string; icon: ReactNode; tone: st
   pending: { label: 'No spot yet', icon: <Mail />, tone: 'text-muted' },
   removed: { label: 'Removed', icon: <UserX />, tone: 'text-muted' },
 };
-
-/** '1st', '2nd', '3rd', '11th', '23rd'. */
-export function ordinal(place: number): string {
-  const tens = place % 100;
-  const ending = tens >= 11 && tens <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][place % 10] ?? 'th');
-  return `${place.toLocaleString('en-US')}${ending}`;
-}
 
 /** What a host sees below the name: who has paid; and a guest's e-mail, who else can see a member, or where they study. */
 export function noteOf(attendee: Attendee, now: Date): string {

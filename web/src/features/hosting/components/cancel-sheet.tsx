@@ -1,5 +1,6 @@
 import { cancelBodySchema, cancelReasonMaxLength } from '@quad/shared/contract/event-hosting';
 import type { EventDetail } from '@quad/shared/contract/events';
+import { counted } from '@quad/shared/count-text';
 import { useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { forgetEvent, patchEvent } from '../../../cache/event-cache';
@@ -18,8 +19,8 @@ import * as styles from './cancel-sheet.module.css';
 const formId = 'cancel-event';
 
 function consequence({ attendeeCount, waitlistCount }: EventDetail): string {
-  const going = `${attendeeCount.toLocaleString('en-US')} ${attendeeCount === 1 ? 'person is' : 'people are'} going`;
-  const waiting = `${waitlistCount.toLocaleString('en-US')} ${waitlistCount === 1 ? 'is' : 'are'} waiting`;
+  const going = `${counted(attendeeCount, 'person is', 'people are')} going`;
+  const waiting = `${counted(waitlistCount, 'is', 'are')} waiting`;
   const lead =
     attendeeCount + waitlistCount === 0
       ? 'Nobody is going yet.'

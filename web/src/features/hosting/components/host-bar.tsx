@@ -1,4 +1,5 @@
 import type { EventDetail } from '@quad/shared/contract/events';
+import { countText } from '@quad/shared/count-text';
 import { hasEnded } from '@quad/shared/event-times';
 import { CalendarX2, Eye, EyeOff, Megaphone, Pencil, RotateCcw, Users } from 'lucide-react';
 import { lazy, useState } from 'react';
@@ -29,19 +30,19 @@ interface HostBarProps {
 function Attendance({ event }: { event: EventDetail }) {
   const toReview = useReviewCount(event.id);
   const { attendeeCount, maxAttendees, waitlistCount } = event;
-  const count = attendeeCount.toLocaleString('en-US');
+  const count = countText(attendeeCount);
   return (
     <p className="text-muted text-sm">
       {maxAttendees === null ? (
         `${count} going`
       ) : (
         <>
-          {`${count} of ${maxAttendees.toLocaleString('en-US')}`}
+          {`${count} of ${countText(maxAttendees)}`}
           <span className={styles.wideOnly}> going</span>
         </>
       )}
       {!event.isPublic && ' · Unlisted'}
-      {waitlistCount > 0 && ` · ${waitlistCount.toLocaleString('en-US')} waiting`}
+      {waitlistCount > 0 && ` · ${countText(waitlistCount)} waiting`}
       {toReview > 0 && <span className={styles.wideOnly}>{` · ${toReview} to review`}</span>}
     </p>
   );

@@ -5,6 +5,7 @@ import {
   messageSubjectMaxLength,
 } from '@quad/shared/contract/event-hosting';
 import type { EventDetail } from '@quad/shared/contract/events';
+import { counted } from '@quad/shared/count-text';
 import { useQuery } from '@tanstack/react-query';
 import * as formStyles from '../../../components/form.module.css';
 import { Overlay } from '../../../components/overlay';
@@ -17,7 +18,7 @@ import { messageAudienceQuery, sendMessage } from '../hosting.api';
 
 const formId = 'message-attendees';
 
-const people = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'person' : 'people'}`;
+const people = (count: number) => counted(count, 'person', 'people');
 
 const checkMessage = schemaResolver(messageBodySchema);
 

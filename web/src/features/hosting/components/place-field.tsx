@@ -1,3 +1,4 @@
+import { counted } from '@quad/shared/count-text';
 import { MapPin } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { TextField } from '../../../components/text-field';
@@ -96,7 +97,7 @@ export function PlaceField({ field, text, hint, onChoose }: PlaceFieldProps) {
         ))}
       </div>
       <p className="sr-only" role="status">
-        {isOpen && `${places.length} ${places.length === 1 ? 'place' : 'places'} found`}
+        {isOpen && `${counted(places.length, 'place')} found`}
       </p>
     </div>
   );

@@ -1,3 +1,4 @@
+import { counted } from '@quad/shared/count-text';
 import { Check, Film, Trash2, TriangleAlert, X } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { Button } from '../../../components/button';
@@ -134,7 +135,7 @@ const percentOf = ({ sent, video }: Step<'uploading'> | Step<'failed'>) =>
 function timeLeft({ secondsLeft, sent, video }: Step<'uploading'>): string {
   if (sent >= video.file.size) return 'Saving...';
   if (secondsLeft === null) return 'You can keep browsing.';
-  return `About ${secondsLeft === 1 ? '1 second' : `${secondsLeft} seconds`} left. You can keep browsing.`;
+  return `About ${counted(secondsLeft, 'second')} left. You can keep browsing.`;
 }
 
 export function UploadingStep({ upload }: { upload: Step<'uploading'> }) {

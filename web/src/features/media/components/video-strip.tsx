@@ -1,4 +1,5 @@
 import type { Media } from '@quad/shared/contract/media';
+import { counted } from '@quad/shared/count-text';
 import { Upload as UploadIcon } from 'lucide-react';
 import { Button } from '../../../components/button';
 import { Skeleton } from '../../../components/skeleton';
@@ -65,7 +66,7 @@ function WaitingTile({ video, onPlay }: { video: Media; onPlay(): void }) {
 
 const isWaiting = ({ canReview, isApproved, isHidden }: Media) => canReview && !isApproved && !isHidden;
 
-const countOf = (videos: Media[]) => (videos.length === 1 ? '1 video' : `${videos.length} videos`);
+const countOf = (videos: Media[]) => counted(videos.length, 'video');
 
 /** 'Event Videos': a button to add one, and all videos side by side. */
 export function VideoStrip({ videos, error, retry, upload, onUpload, onPlay }: VideoStripProps) {

@@ -1,5 +1,5 @@
 import type { AttendedEvent, HostedEvent } from '@quad/shared/contract/my-events';
-import { ordinal } from '@quad/shared/rsvp-rules';
+import { ordinal } from '@quad/shared/count-text';
 import { CalendarX2, Check, CircleHelp, Clock, EyeOff, type LucideIcon, QrCode } from 'lucide-react';
 import { Link } from 'wouter';
 import * as styles from './event-status.module.css';

@@ -1,7 +1,7 @@
 import type { Pass } from '@quad/shared/contract/passes';
+import { ordinal } from '@quad/shared/count-text';
 import { clock } from '@quad/shared/event-times';
 import { localTime } from '@quad/shared/local-time';
-import { ordinal } from '@quad/shared/rsvp-rules';
 import { CalendarX2, CheckCheck, Hourglass, type LucideIcon, UserX } from 'lucide-react';
 import * as styles from './pass-card.module.css';
 import { PassHolder } from './pass-holder';

@@ -1,4 +1,5 @@
 import type { BookPlace, UnknownPlace, WrongPlace } from '@quad/shared/contract/place-book';
+import { countText } from '@quad/shared/count-text';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'wouter';
@@ -36,7 +37,7 @@ function Row({ title, note, count, isChosen, onChoose }: RowProps) {
           {note && <small>{note}</small>}
         </span>
         <span className={styles.count}>
-          {count.toLocaleString('en-US')}
+          {countText(count)}
           <span className="sr-only">{count === 1 ? ' event' : ' events'}</span>
         </span>
       </button>

@@ -1,4 +1,5 @@
 import type { BookPlace, UnknownPlace } from '@quad/shared/contract/place-book';
+import { counted } from '@quad/shared/count-text';
 import type { LatLng } from '@quad/shared/geo';
 import { Check, Hourglass } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -14,9 +15,8 @@ import * as styles from './place-console.module.css';
 export type RenderMap = (map: { pin: LatLng; onMove(point: LatLng): void }) => ReactNode;
 
 const refresh = [{ queryKey: placeBookKey }];
-const events = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'event' : 'events'}`;
 const placedToast = ({ placed }: { placed: number }) => ({
-  title: placed === 0 ? 'Saved' : `${events(placed)} placed`,
+  title: placed === 0 ? 'Saved' : `${counted(placed, 'event')} placed`,
 });
 const failed = "We couldn't save this. Please try again.";
 
@@ -33,7 +33,7 @@ export function UnknownPanel({ unknown, renderMap }: { unknown: UnknownPlace; re
         <h2 className="display text-xl">{`“${words}” is ...`}</h2>
         <span className={styles.waiting}>
           <Hourglass size={16} />
-          {`${events(eventCount)} ${eventCount === 1 ? 'waits' : 'wait'}`}
+          {`${counted(eventCount, 'event')} ${eventCount === 1 ? 'waits' : 'wait'}`}
         </span>
       </div>
       <PlaceChoice
@@ -101,7 +101,7 @@ export function UnknownPanel({ unknown, renderMap }: { unknown: UnknownPlace; re
             }
           >
             <Check />
-            {`Place ${events(eventCount)}`}
+            {`Place ${counted(eventCount, 'event')}`}
           </Button>
         )}
       </div>

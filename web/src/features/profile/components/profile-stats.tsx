@@ -1,3 +1,4 @@
+import { countText } from '@quad/shared/count-text';
 import * as styles from './profile-stats.module.css';
 
 interface ProfileStatsProps {
@@ -24,7 +25,7 @@ export function ProfileStats(numbers: ProfileStatsProps) {
       {stats.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{value?.toLocaleString('en-US')}</dd>
+          <dd>{countText(value ?? 0)}</dd>
         </div>
       ))}
     </dl>

@@ -1,5 +1,6 @@
 import type { RsvpChoice } from '@quad/shared/contract/rsvps';
-import { isLiveRsvp, ordinal } from '@quad/shared/rsvp-rules';
+import { ordinal } from '@quad/shared/count-text';
+import { isLiveRsvp } from '@quad/shared/rsvp-rules';
 import { isFull } from '@quad/shared/spots';
 import { useQueryClient } from '@tanstack/react-query';
 import { Check, CircleQuestionMark, Hourglass, Undo2, UserRoundX, UserX, X } from 'lucide-react';

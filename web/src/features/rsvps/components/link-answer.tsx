@@ -1,7 +1,8 @@
 import type { EventDetail } from '@quad/shared/contract/events';
 import type { LinkRsvp, OwnRsvp, RsvpChoice } from '@quad/shared/contract/rsvps';
+import { ordinal } from '@quad/shared/count-text';
 import { hasEnded } from '@quad/shared/event-times';
-import { isLiveRsvp, ordinal } from '@quad/shared/rsvp-rules';
+import { isLiveRsvp } from '@quad/shared/rsvp-rules';
 import { isFull } from '@quad/shared/spots';
 import {
   Bell,

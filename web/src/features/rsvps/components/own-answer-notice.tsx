@@ -1,5 +1,5 @@
+import { ordinal } from '@quad/shared/count-text';
 import { type EventTimes, hasEnded } from '@quad/shared/event-times';
-import { ordinal } from '@quad/shared/rsvp-rules';
 import { ChevronRight, QrCode } from 'lucide-react';
 import { Link } from 'wouter';
 import * as bannerStyles from '../../../components/banner.module.css';

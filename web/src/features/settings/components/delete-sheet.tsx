@@ -1,4 +1,5 @@
 import type { Deletion } from '@quad/shared/contract/settings';
+import { counted } from '@quad/shared/count-text';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarX2, Clock, HeartOff, MessageSquareOff } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -13,15 +14,13 @@ import { deletionQuery, devicesQuery, requestDeletion, settingsQuery } from '../
 import * as styles from './delete-sheet.module.css';
 
 const formId = 'delete-account';
-const count = (n: number, one: string, many: string) =>
-  `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`;
 
 function eventsSentence({ upcomingEvents, peopleToTell }: Deletion): string {
   if (upcomingEvents === 0) return "You aren't hosting any upcoming events.";
-  const events = `Your ${count(upcomingEvents, 'upcoming event is', 'upcoming events are')} cancelled`;
+  const events = `Your ${counted(upcomingEvents, 'upcoming event is', 'upcoming events are')} cancelled`;
   return peopleToTell === 0
     ? `${events}.`
-    : `${events} and ${count(peopleToTell, 'person gets', 'people get')} an email.`;
+    : `${events} and ${counted(peopleToTell, 'person gets', 'people get')} an email.`;
 }
 
 function Consequence({ icon, children }: { icon: ReactNode; children: string }) {

@@ -1,4 +1,5 @@
 import type { Privacy, Settings } from '@quad/shared/contract/settings';
+import { counted } from '@quad/shared/count-text';
 import { lazy, useState } from 'react';
 import { Button } from '../../../components/button';
 import { LazyPart } from '../../../components/lazy-part';
@@ -104,7 +105,7 @@ export function PrivacySection({ settings }: { settings: Settings }) {
         />
         <SettingsRow
           title="Blocked people"
-          note={blockedCount === 1 ? '1 person' : `${blockedCount} people`}
+          note={counted(blockedCount, 'person', 'people')}
           action={
             <Button
               tone="secondary"

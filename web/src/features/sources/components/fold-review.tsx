@@ -1,4 +1,5 @@
 import type { Fold } from '@quad/shared/contract/event-folds';
+import { countText, ordinal } from '@quad/shared/count-text';
 import { isCover } from '@quad/shared/covers';
 import { useQuery } from '@tanstack/react-query';
 import { Check, Combine, EqualApproximately, EqualNot } from 'lucide-react';
@@ -12,7 +13,6 @@ import { useAction } from '../../../lib/use-action';
 import { useKeys } from '../../../lib/use-keys';
 import { useOnline } from '../../../lib/use-online';
 import { type Evidence, foldRows } from '../fold-words';
-import { ordinal } from '../source-words';
 import { decideFold, foldsQuery, sourcesKey } from '../sources.api';
 import { differingParts } from '../word-differences';
 import { DecidedFolds } from './decided-folds';
@@ -84,7 +84,7 @@ function Comparison({ fold }: { fold: Fold }) {
 /** ', both links show and all 40 favorites are kept' */
 function keptWords(favorites: number): string {
   if (favorites === 0) return ' and both links show';
-  const kept = favorites === 1 ? 'the favorite is' : `all ${favorites.toLocaleString('en-US')} favorites are`;
+  const kept = favorites === 1 ? 'the favorite is' : `all ${countText(favorites)} favorites are`;
   return `, both links show and ${kept} kept`;
 }
 

@@ -1,12 +1,12 @@
 import type { SourceRun } from '@quad/shared/contract/source-runs';
 import type { Source } from '@quad/shared/contract/sources';
+import { counted, countText } from '@quad/shared/count-text';
 import { ArrowUpRight, Hand } from 'lucide-react';
 import { Link } from 'wouter';
 import { Button } from '../../../components/button';
 import * as formStyles from '../../../components/form.module.css';
 import { FormAlert } from '../../../components/text-field';
 import { useAction } from '../../../lib/use-action';
-import { counted } from '../source-words';
 import { decideRun, sourcesKey } from '../sources.api';
 import * as styles from './held-run.module.css';
 import { EventLine } from './preview-results';
@@ -38,15 +38,15 @@ export function HeldRun({ source, heldRun, run, eventHref }: HeldRunProps) {
   const others = heldRun.withdrawing - some.length;
   const told = run?.wouldNotify ?? 0;
   const last = [
-    others > 0 && `${some.length > 0 ? 'and ' : ''}${others.toLocaleString('en-US')} more.`,
-    `Released, ${told === 1 ? '1 person is' : `${told.toLocaleString('en-US')} people are`} notified.`,
+    others > 0 && `${some.length > 0 ? 'and ' : ''}${countText(others)} more.`,
+    `Released, ${counted(told, 'person is', 'people are')} notified.`,
   ];
   return (
     <section className={styles.held} aria-label="Held run">
       <SourceNotice
         tone="warn"
         icon={<Hand />}
-        title={`This run would drop ${heldRun.withdrawing.toLocaleString('en-US')} of ${counted(heldRun.of, 'event')}`}
+        title={`This run would drop ${countText(heldRun.withdrawing)} of ${counted(heldRun.of, 'event')}`}
       >
         <p>More than 30% at once is often a broken feed, so nothing was changed.</p>
       </SourceNotice>
@@ -56,11 +56,7 @@ export function HeldRun({ source, heldRun, run, eventHref }: HeldRunProps) {
             <EventLine
               key={event.id}
               event={event}
-              note={[
-                event.location,
-                event.favoriteCount > 0 &&
-                  `${event.favoriteCount} ${event.favoriteCount === 1 ? 'favorite' : 'favorites'}`,
-              ]
+              note={[event.location, event.favoriteCount > 0 && counted(event.favoriteCount, 'favorite')]
                 .filter(Boolean)
                 .join(' · ')}
             >

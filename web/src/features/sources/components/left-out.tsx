@@ -1,4 +1,5 @@
 import type { BlockedEntry, LeaveOutRequest } from '@quad/shared/contract/leave-out';
+import { counted } from '@quad/shared/count-text';
 import { useQuery } from '@tanstack/react-query';
 import { Ban } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
@@ -11,7 +12,6 @@ import { TextField } from '../../../components/text-field';
 import { useAction } from '../../../lib/use-action';
 import { useOnline } from '../../../lib/use-online';
 import { agoWords } from '../ago-words';
-import { counted } from '../source-words';
 import { blockEntry, dismissLeaveOut, leftOutQuery, sourcesKey } from '../sources.api';
 import * as styles from './left-out.module.css';
 

@@ -1,4 +1,5 @@
 import { type SourceKind, type SourcePreview, sourceKinds } from '@quad/shared/contract/sources';
+import { counted } from '@quad/shared/count-text';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -244,7 +245,7 @@ export function NewSource({ startAddress, startKind, sourceHref, onSaved }: NewS
         {preview && (
           <div className={`${actionBarStyles.actionBar} ${styles.save}`}>
             <p>
-              <b>{`${preview.listed.toLocaleString('en-US')} ${preview.listed === 1 ? 'event' : 'events'}`}</b>
+              <b>{counted(preview.listed, 'event')}</b>
               <small>Nothing stored yet</small>
             </p>
             <Button busy={save.isBusy} onClick={saveNow}>

@@ -1,4 +1,5 @@
 import type { Source } from '@quad/shared/contract/sources';
+import { counted, countText } from '@quad/shared/count-text';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { Link } from 'wouter';
@@ -10,7 +11,7 @@ import { ReviewFrame } from '../../../components/review';
 import { ApiError } from '../../../lib/api-client';
 import { useOnline } from '../../../lib/use-online';
 import { dayOf } from '../ago-words';
-import { counted, kindNames, momentOf, nextWords, seenWords } from '../source-words';
+import { kindNames, momentOf, nextWords, seenWords } from '../source-words';
 import { runsQuery, sourceQuery } from '../sources.api';
 import { useRunProgress } from '../use-run-progress';
 import { HeldRun } from './held-run';
@@ -32,7 +33,7 @@ function Figures({ source, now }: { source: Source; now: Date }) {
   return (
     <div className={`${previewStyles.cells} ${styles.cells}`}>
       <div>
-        <b>{eventCount.toLocaleString('en-US')}</b>
+        <b>{countText(eventCount)}</b>
         <span>coming events</span>
       </div>
       <div>
@@ -132,7 +133,7 @@ export function OneSource({ id, now, listHref, placesHref, eventHref, onRemoved 
                 <section className={`card ${previewStyles.part}`}>
                   <div className={previewStyles.partHead}>
                     <h2 className="display">Left out in the last run</h2>
-                    <span>{`${latest.counts.rejected.toLocaleString('en-US')} of ${counted(latest.counts.read, 'event')}`}</span>
+                    <span>{`${countText(latest.counts.rejected)} of ${counted(latest.counts.read, 'event')}`}</span>
                   </div>
                   <RejectionList rejections={latest.rejections} />
                   {placesHref && (

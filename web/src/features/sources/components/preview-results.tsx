@@ -1,10 +1,10 @@
 import type { Rejection } from '@quad/shared/contract/source-runs';
 import type { SourcePreview } from '@quad/shared/contract/sources';
+import { counted, countText } from '@quad/shared/count-text';
 import { timeRange } from '@quad/shared/event-hours';
 import { dateStamp } from '@quad/shared/event-times';
 import { Check, Copy, X } from 'lucide-react';
 import * as bannerStyles from '../../../components/banner.module.css';
-import { counted } from '../source-words';
 import * as styles from './preview-results.module.css';
 
 const fits: Record<SourcePreview['sample'][number]['fit'], string> = {
@@ -46,7 +46,7 @@ export function RejectionList({ rejections }: { rejections: readonly Rejection[]
     <ul className={styles.reasons}>
       {rejections.map(({ reason, count, examples }) => (
         <li key={reason}>
-          <span className={styles.number}>{count.toLocaleString('en-US')}</span>
+          <span className={styles.number}>{countText(count)}</span>
           <div>
             <b>{reason}</b>
             {examples.length > 0 && (
@@ -70,18 +70,18 @@ export function PreviewResults({ preview }: { preview: SourcePreview }) {
     <div className={styles.results}>
       <div className={styles.cells}>
         <div>
-          <b>{read.toLocaleString('en-US')}</b>
+          <b>{countText(read)}</b>
           <span>read</span>
         </div>
         <div data-tone="positive">
-          <b>{onMap.toLocaleString('en-US')}</b>
+          <b>{countText(onMap)}</b>
           <span>
             will be on the map
-            {listed > onMap && `, ${(listed - onMap).toLocaleString('en-US')} more in lists`}
+            {listed > onMap && `, ${countText(listed - onMap)} more in lists`}
           </span>
         </div>
         <div data-tone={leftOut > 0 ? 'warn' : undefined}>
-          <b>{leftOut.toLocaleString('en-US')}</b>
+          <b>{countText(leftOut)}</b>
           <span>left out</span>
         </div>
       </div>
@@ -94,7 +94,7 @@ export function PreviewResults({ preview }: { preview: SourcePreview }) {
         <section className={`card ${styles.part}`}>
           <div className={styles.partHead}>
             <h2 className="display">{`The next ${sample.length}`}</h2>
-            <span>{`of ${read.toLocaleString('en-US')}`}</span>
+            <span>{`of ${countText(read)}`}</span>
           </div>
           <ul>
             {sample.map((event) => (

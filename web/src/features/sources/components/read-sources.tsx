@@ -1,3 +1,4 @@
+import { counted } from '@quad/shared/count-text';
 import { useQuery } from '@tanstack/react-query';
 import { Check, Rss } from 'lucide-react';
 import { EmptyState } from '../../../components/empty-state';
@@ -8,7 +9,6 @@ import { explain } from '../../../lib/api-client';
 import { useOnline } from '../../../lib/use-online';
 import { agoWords } from '../ago-words';
 import { readSourcesQuery } from '../read-sources.api';
-import { counted } from '../source-words';
 import * as styles from './read-sources.module.css';
 
 /** Every source with coming events, for everybody. */

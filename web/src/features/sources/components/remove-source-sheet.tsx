@@ -1,10 +1,10 @@
 import type { Source } from '@quad/shared/contract/sources';
+import { counted } from '@quad/shared/count-text';
 import { useState } from 'react';
 import { Overlay } from '../../../components/overlay';
 import { SheetActions } from '../../../components/sheet-actions';
 import { FormAlert } from '../../../components/text-field';
 import { useAction } from '../../../lib/use-action';
-import { counted } from '../source-words';
 import { removeSource, sourcesKey } from '../sources.api';
 import * as styles from './remove-source-sheet.module.css';
 

@@ -1,6 +1,6 @@
 import type { RunProgress } from '@quad/shared/contract/source-runs';
+import { counted, countText } from '@quad/shared/count-text';
 import { ArrowRightLeft, Check, Combine, Download, type LucideIcon } from 'lucide-react';
-import { counted } from '../source-words';
 import * as styles from './run-steps.module.css';
 
 type Phase = NonNullable<RunProgress['phase']>;
@@ -16,7 +16,7 @@ export function RunSteps({ progress }: { progress: RunProgress }) {
   const at = steps.findIndex((step) => step.phase === phase);
   const current = steps[at];
   const share = total > 0 ? Math.min(100, (done / total) * 100) : 0;
-  const change = [added > 0 && `${added.toLocaleString('en-US')} new`, updated > 0 && `${updated} changed`]
+  const change = [added > 0 && `${countText(added)} new`, updated > 0 && `${updated} changed`]
     .filter(Boolean)
     .join(', ');
   return (
@@ -24,8 +24,8 @@ export function RunSteps({ progress }: { progress: RunProgress }) {
       <p className={styles.number}>
         {total > 0 ? (
           <>
-            <b>{done.toLocaleString('en-US')}</b>
-            {` of ${total.toLocaleString('en-US')}`}
+            <b>{countText(done)}</b>
+            {` of ${countText(total)}`}
           </>
         ) : (
           <b>{current?.title ?? 'Starting'}</b>

@@ -1,4 +1,5 @@
 import { categories, categoryLabels, isCategory } from '@quad/shared/categories';
+import { counted, ordinal } from '@quad/shared/count-text';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import * as formStyles from '../../../components/form.module.css';
@@ -6,7 +7,7 @@ import * as segmentsStyles from '../../../components/segments.module.css';
 import * as sliderStyles from '../../../components/slider.module.css';
 import { TextField } from '../../../components/text-field';
 import type { SourceSettings } from '../source-draft';
-import { everyWords, ordinal } from '../source-words';
+import { everyWords } from '../source-words';
 import * as styles from './settings-fields.module.css';
 
 const radii: readonly number[] = [1, 2, 5, 10, 25, 50, 100];
@@ -25,7 +26,7 @@ function RadiusSlider({ settings: { radiusMiles }, onChange }: FieldsProps) {
   const id = useId();
   const index = radii.findIndex((stop) => stop >= radiusMiles);
   const at = index === -1 ? radii.length - 1 : index;
-  const words = `${radiusMiles} ${radiusMiles === 1 ? 'mile' : 'miles'} of campus`;
+  const words = `${counted(radiusMiles, 'mile')} of campus`;
   return (
     <div>
       <div className={styles.head}>

@@ -1,4 +1,5 @@
 import type { Source } from '@quad/shared/contract/sources';
+import { counted, countText } from '@quad/shared/count-text';
 import { useQuery } from '@tanstack/react-query';
 import { Ban } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -10,7 +11,7 @@ import { ReviewFrame } from '../../../components/review';
 import { useAction } from '../../../lib/use-action';
 import { useKeys } from '../../../lib/use-keys';
 import { useOnline } from '../../../lib/use-online';
-import { counted, kindNames, needsSomebody, nextWords, seenWords } from '../source-words';
+import { kindNames, needsSomebody, nextWords, seenWords } from '../source-words';
 import { runSource, sourcesKey, sourcesQuery } from '../sources.api';
 import { NoSources } from './no-sources';
 import * as styles from './source-list.module.css';
@@ -41,7 +42,7 @@ function SourceRow({ source, now, href }: { source: Source; now: Date; href: str
         <HealthMark source={source} />
       </td>
       <td className={styles.count}>
-        {source.eventCount.toLocaleString('en-US')}
+        {countText(source.eventCount)}
         <span className={styles.noun}>{source.eventCount === 1 ? ' event' : ' events'}</span>
       </td>
       <td className={styles.squares}>
@@ -59,7 +60,7 @@ function totals(sources: readonly Source[]): string {
   const events = sources.reduce((sum, { eventCount }) => sum + eventCount, 0);
   const fromFile = sources.filter(({ isFromFile }) => isFromFile).length;
   const here = sources.length - fromFile;
-  const file = fromFile > 0 ? `, ${fromFile.toLocaleString('en-US')} in the operator's file` : '';
+  const file = fromFile > 0 ? `, ${countText(fromFile)} in the operator's file` : '';
   return `${counted(events, 'coming event')} from outside. ${counted(here, 'source')} added here${file}.`;
 }
 
@@ -128,7 +129,7 @@ export function SourceList({ now, newHref, hrefs }: SourceListProps) {
                   onClick={() => setFilter(name)}
                 >
                   {filters[name].title}
-                  <span>{data.sources.filter(filters[name].has).length.toLocaleString('en-US')}</span>
+                  <span>{countText(data.sources.filter(filters[name].has).length)}</span>
                 </button>
               ))}
             </fieldset>

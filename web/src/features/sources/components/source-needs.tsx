@@ -1,9 +1,10 @@
 import type { Source } from '@quad/shared/contract/sources';
+import { counted, countText } from '@quad/shared/count-text';
 import { CircleAlert, Copy, Hand, MailQuestion, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '../../../components/button';
 import { dayOf } from '../ago-words';
-import { counted, momentOf } from '../source-words';
+import { momentOf } from '../source-words';
 import * as styles from './source-needs.module.css';
 
 interface NeedProps {
@@ -50,7 +51,7 @@ function failingNote(source: Source, now: Date): string {
   return [
     trouble,
     failingSince &&
-      `Since ${dayOf(failingSince, now)}, tried ${failures === 1 ? 'once' : `${failures.toLocaleString('en-US')} times`}.`,
+      `Since ${dayOf(failingSince, now)}, tried ${failures === 1 ? 'once' : `${countText(failures)} times`}.`,
     eventCount > 0 && `Its ${counted(eventCount, 'event')} stay on the map.`,
     nextRunAt && `Next try at ${momentOf(nextRunAt, now)}.`,
   ]
@@ -112,7 +113,7 @@ export function SourceNeeds({
       {openFolds > 0 && (
         <Need
           icon={<Copy />}
-          title={`${openFolds.toLocaleString('en-US')} ${openFolds === 1 ? 'pair' : 'pairs'} might be the same event`}
+          title={`${counted(openFolds, 'pair')} might be the same event`}
           note="Two sources list something alike. Together they become one event with both links."
         >
           <ButtonLink size="sm" tone="secondary" href={hrefs.folds}>
@@ -123,7 +124,7 @@ export function SourceNeeds({
       {openLeaveOuts > 0 && (
         <Need
           icon={<MailQuestion />}
-          title={`${openLeaveOuts.toLocaleString('en-US')} ${openLeaveOuts === 1 ? 'organizer asks' : 'organizers ask'} to be left out`}
+          title={`${counted(openLeaveOuts, 'organizer asks', 'organizers ask')} to be left out`}
           note="Their events stay on the map until you decide."
         >
           <ButtonLink size="sm" tone="secondary" href={hrefs.leftOut}>

@@ -1,12 +1,13 @@
 import { categoryLabels, isCategory } from '@quad/shared/categories';
 import type { Source } from '@quad/shared/contract/sources';
+import { ordinal } from '@quad/shared/count-text';
 import { Pencil, Power, PowerOff, Trash2 } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { ActionRow } from '../../../components/action-row';
 import { Button } from '../../../components/button';
 import { LazyPart } from '../../../components/lazy-part';
 import { useAction } from '../../../lib/use-action';
-import { everyWords, ordinal } from '../source-words';
+import { everyWords } from '../source-words';
 import { changeSource, sourcesKey } from '../sources.api';
 import * as styles from './source-settings.module.css';
 import * as stateStyles from './source-state.module.css';

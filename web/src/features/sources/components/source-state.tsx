@@ -1,9 +1,10 @@
 import type { Source } from '@quad/shared/contract/sources';
+import { counted, countText } from '@quad/shared/count-text';
 import { CircleAlert, FileLock, KeyRound, PowerOff, SquareTerminal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as bannerStyles from '../../../components/banner.module.css';
 import { dayOf } from '../ago-words';
-import { counted, momentOf } from '../source-words';
+import { momentOf } from '../source-words';
 import * as styles from './source-state.module.css';
 
 interface NoticeProps {
@@ -44,7 +45,7 @@ function Facts({ facts }: { facts: readonly (readonly [string, string])[] }) {
 function Failing({ source, now }: { source: Source; now: Date }) {
   const { trouble, failures, failingSince, nextRunAt, offDueAt, eventCount } = source;
   const since = failingSince ? `Since ${dayOf(failingSince, now)}, ` : '';
-  const times = failures === 1 ? 'once' : `${failures.toLocaleString('en-US')} times`;
+  const times = failures === 1 ? 'once' : `${countText(failures)} times`;
   return (
     <>
       <SourceNotice tone="danger" icon={<CircleAlert />} title="It can't be read">
@@ -55,7 +56,7 @@ function Failing({ source, now }: { source: Source; now: Date }) {
         facts={[
           ['Next try', nextRunAt ? momentOf(nextRunAt, now) : 'soon'],
           ...(offDueAt ? ([['Turns off', dayOf(offDueAt, now)]] as const) : []),
-          ['Events', eventCount === 0 ? 'none' : `${eventCount.toLocaleString('en-US')} stay on the map`],
+          ['Events', eventCount === 0 ? 'none' : `${countText(eventCount)} stay on the map`],
         ]}
       />
     </>
