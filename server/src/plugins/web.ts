@@ -9,8 +9,12 @@ import { StartupError } from '../errors';
 /** The exports of the web's server bundle (web/src/app/entry-server.tsx). */
 interface WebBundle {
   /** `modules` are keys of the client's manifest: the chunks this page needs. */
-  render(url: string, boot: BootData): PageParts & { status: number; modules: string[] };
-  renderDocument(parts: DocumentParts): [beforeStyles: string, afterStyles: string];
+  render(
+    url: string,
+    boot: BootData,
+    listed?: readonly string[],
+  ): PageParts & { status: number; modules: string[] };
+  renderDocument(parts: PageParts & PageAssets): Piece[];
   inlineScripts: readonly string[];
 }
 
@@ -23,15 +27,16 @@ interface PageAssets {
   scripts: string[];
 }
 
+/** A part of a page, as text or its bytes. */
+type Piece = string | Uint8Array;
+
 interface PageParts {
   head: string;
-  html: string;
+  html: readonly Piece[];
   /** As JSON. */
-  data: string;
+  data: readonly Piece[];
   notice: string | null;
 }
-
-type DocumentParts = PageParts & Omit<PageAssets, 'css'>;
 
 interface RenderedPage {
   document: string | Buffer;
@@ -46,8 +51,11 @@ export interface WebRenderer {
   isChanging?: boolean;
   /** Texts of the scripts that stand in pages and run: the same ones in every page. */
   inlineScripts: readonly string[];
-  /** Renders the page at `url` (path and query); it depends on nothing else. */
-  render(url: string, boot: BootData): RenderedPage | Promise<RenderedPage>;
+  /**
+   * Renders the page at `url` (path and query); it depends on nothing else.
+   * @param listed the events of a visitor's Discover, each as JSON; `boot` has the first of them only
+   */
+  render(url: string, boot: BootData, listed?: readonly string[]): RenderedPage | Promise<RenderedPage>;
 }
 
 interface ManifestEntry {
@@ -127,11 +135,11 @@ export async function openWeb(): Promise<WebRenderer> {
   return {
     filesFolder,
     inlineScripts: bundle.inlineScripts,
-    render(url, boot) {
-      const { status, modules, ...page } = bundle.render(url, boot);
-      const { css, ...files } = assetsFor(modules);
-      const [beforeStyles, afterStyles] = bundle.renderDocument({ ...page, ...files });
-      return { document: Buffer.concat([Buffer.from(beforeStyles), css, Buffer.from(afterStyles)]), status };
+    render(url, boot, listed) {
+      const { status, modules, ...page } = bundle.render(url, boot, listed);
+      const pieces = bundle.renderDocument({ ...page, ...assetsFor(modules) });
+      const bytes = pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece));
+      return { document: Buffer.concat(bytes), status };
     },
   };
 }

@@ -2,16 +2,21 @@ import { escapeHtml } from '@quad/shared/escape-html';
 import { inlineJson } from '../lib/page-head';
 import { holdScript } from './hold-script';
 
+/** A part of a page, as text or its bytes in UTF-8. */
+export type Piece = string | Uint8Array;
+
 export interface DocumentParts {
   /** Tags of the head, escaped. */
   head: string;
   /** The rendered app. */
-  html: string;
+  html: readonly Piece[];
   /** The page's data, as JSON that is safe in a script element. */
-  data: string;
+  data: readonly Piece[];
   /** The operator's words for everybody. */
   notice: string | null;
-  /** URLs of the style sheets whose text is inlined. */
+  /** The text of the style sheets, not escaped. */
+  css: Piece;
+  /** Their addresses. */
   inlinedStyles: readonly string[];
   /** Modules: the first is executed, the others are only preloaded. */
   scripts: readonly string[];
@@ -62,18 +67,19 @@ const startScript = [
  */
 export const inlineScripts: readonly string[] = [headScript, startScript];
 
-const dataBlock = (id: string, json: string) => `<script type="application/json" id="${id}">${json}</script>`;
+const dataStart = (id: string) => `<script type="application/json" id="${id}">`;
+const dataEnd = '</script>';
 
 /** One line on top of the page; closed without a script, until the next page that the server sends. */
 const noticeDialog = (words: string) =>
   `<dialog open aria-label="Notice" style="position:static;width:auto;max-width:none;margin:0;border:0;display:flex;gap:12px;align-items:center;justify-content:center;padding:8px 16px;background:var(--ink);color:var(--on-ink)">${escapeHtml(words)}<form method="dialog"><button type="submit" style="min-height:44px;padding:0 8px;color:inherit;text-decoration:underline">Close</button></form></dialog>`;
 
 /**
- * A whole page as text, but for its styles, which stand between the two parts without escaping: they are up to half of it, and the
- * same bytes in many pages. Everything is escaped here, except `head`, `html` and `data`, which already are.
+ * A whole page in pieces: what many pages share, the styles and the cards, stays bytes. Everything is escaped here, except
+ * `head`, `html`, `data` and `css`, which already are.
  */
-export function renderDocument(parts: DocumentParts): [beforeStyles: string, afterStyles: string] {
-  const { head, html, data, notice, inlinedStyles, scripts } = parts;
+export function renderDocument(parts: DocumentParts): Piece[] {
+  const { head, html, data, notice, css, inlinedStyles, scripts } = parts;
   const beforeStyles = [
     // Pages without code have nothing that would fetch the fonts later.
     `<!doctype html><html lang="en"${scripts.length > 0 ? '' : ' data-fonts=""'}><head><meta charset="utf-8">`,
@@ -86,15 +92,16 @@ export function renderDocument(parts: DocumentParts): [beforeStyles: string, aft
     `<script>${headScript}</script>`,
     '<style>',
   ];
-  const afterStyles = [
-    '</style></head><body>',
-    notice === null ? '' : noticeDialog(notice),
-    `<div id="root">${html}</div>`,
-    dataBlock('boot', data),
-    scripts.length > 0
-      ? `${dataBlock('files', inlineJson({ styles: inlinedStyles, scripts }))}<script>${startScript}</script>`
-      : '',
+  const files = inlineJson({ styles: inlinedStyles, scripts });
+  return [
+    beforeStyles.join(''),
+    css,
+    `</style></head><body>${notice === null ? '' : noticeDialog(notice)}<div id="root">`,
+    ...html,
+    `</div>${dataStart('boot')}`,
+    ...data,
+    dataEnd,
+    scripts.length > 0 ? `${dataStart('files')}${files}${dataEnd}<script>${startScript}</script>` : '',
     '</body></html>',
   ];
-  return [beforeStyles.join(''), afterStyles.join('')];
 }

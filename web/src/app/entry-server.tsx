@@ -4,6 +4,7 @@ import { passwordForm } from '../features/settings/password-form-part';
 import { inlineJson, renderHead } from '../lib/page-head';
 import { loadCardParts } from './card-parts';
 import { consoleScreenFor, consoleScreens } from './console/console-screens';
+import type { Piece } from './document';
 import type { Screen } from './screen';
 import { headFor } from './screen-heads';
 import { screenForPerson, screens } from './screens';
@@ -65,9 +66,9 @@ const partSources = new Map<unknown, string>([
 ]);
 
 export interface RenderedPage {
-  html: string;
+  html: readonly Piece[];
   /** What the page was rendered from, as JSON that is safe in a script element. */
-  data: string;
+  data: readonly Piece[];
   /** The operator's words for everybody. */
   notice: string | null;
   /** Title, meta tags and JSON-LD. */
@@ -78,19 +79,21 @@ export interface RenderedPage {
   modules: string[];
 }
 
-/** Renders the page at `url` (path and query) from the data the server loaded for it. */
-export function render(url: string, boot: BootData): RenderedPage {
+/**
+ * Renders the page at `url` (path and query) from the data the server loaded for it.
+ * @param listed the events of a visitor's Discover, each as JSON; its data has the first of them only
+ */
+export function render(url: string, boot: BootData, listed: readonly string[] = []): RenderedPage {
   const queryAt = url.indexOf('?');
   const path = queryAt === -1 ? url : url.slice(0, queryAt);
   const search = queryAt === -1 ? '' : url.slice(queryAt);
   const top = screenForPerson(path, boot.user);
   const screen = top === screens.console ? (consoleScreenFor(path, boot.user) ?? screens.notFound) : top;
   const { user, discover, site } = boot;
-  const isShared = screen === screens.discover && !user && discover && discover.page.events.length > 0;
   return {
-    ...(isShared
-      ? serveDiscover(search, boot, discover)
-      : { html: serveApp(path, search, boot), data: inlineJson(boot) }),
+    ...(discover && listed.length > 0
+      ? serveDiscover(search, boot, discover, listed)
+      : { html: [serveApp(path, search, boot)], data: [inlineJson(boot)] }),
     notice: site.notice,
     head: renderHead(headFor(screen, boot)),
     status: screen === screens.notFound || boot.event === null || boot.missingPath ? 404 : 200,

@@ -6,11 +6,17 @@ import { expect, it } from 'vitest';
 import { Router } from 'wouter';
 import { EventCard } from '../features/events/components/event-card';
 import { eventFixture } from '../testing/event-fixture';
+import { textOf } from '../testing/text-of';
 import { serveCard } from './serve-card';
 
 const minute = '2026-11-29T01:00:00.000Z';
-const served = (event: EventSummary, now = minute, isFirst = false) =>
-  serveCard(event, { json: JSON.stringify(event), now, isFirst });
+const served = (event: EventSummary, now = minute, isFirst = false) => {
+  const { item, preloads, data } = serveCard(JSON.stringify(event), { now, isFirst });
+  expect(JSON.parse(textOf([data]))).toEqual(event);
+  const [, id, markup = ''] = /^<li data-event="([^"]*)">(.*)<\/li>$/s.exec(textOf([item])) ?? [];
+  expect(id).toBe(event.id);
+  return { markup, preloads };
+};
 
 const rendered = (event: EventSummary, now = minute, isFirst = false) =>
   renderToString(

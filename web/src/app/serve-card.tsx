@@ -3,27 +3,44 @@ import { Suspense } from 'react';
 import { renderToString } from 'react-dom/server';
 import { Router } from 'wouter';
 import { EventCard } from '../features/events/components/event-card';
+import { safeJson } from '../lib/page-head';
 import { screens } from './screens';
 
 /** What else a visitor's card depends on, besides its event. */
 interface CardSurroundings {
-  /** The event as JSON. */
-  json: string;
   /** The page's clock, ISO. */
   now: string;
   isFirst: boolean;
 }
 
-/** A card as it stands in a page. */
+/** A card as it stands in a page. As bytes, because encoding the text of a page takes longer than joining these. */
 interface ServedCard {
-  markup: string;
+  /** Its place in the list, with the card. */
+  item: Uint8Array;
   /** What React puts before the page's markup: links that preload a picture above the fold. */
   preloads: string;
+  /** The event as JSON that is safe in a script element. */
+  data: Uint8Array;
 }
 
-/** Some ten megabytes. */
+interface KeptCard extends ServedCard {
+  /** Of its event, in milliseconds. */
+  startsAt: number;
+  /** The time that it is as of. */
+  clock: number;
+}
+
+/** Some ten megabytes each. */
 const maxCards = 4_000;
-const cards = new Map<string, ServedCard>();
+const firstCards = new Map<string, KeptCard>();
+const laterCards = new Map<string, KeptCard>();
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+/** A card's item of the list, as React writes it. */
+export const itemStart = (id: string) => `<li data-event="${id}">`;
+export const itemEnd = '</li>';
 
 const boundary = '<!--$-->';
 
@@ -35,20 +52,15 @@ const quietMs = 60 * 60_000 + quarterMs;
  * The time that a card may be as of, as long as it says the same: until the last hour before its event, what it says
  * changes with the day, and days begin at a quarter of an hour in every zone.
  */
-function clockOf({ startDate }: EventSummary, now: number): number {
+function clockOf(startsAt: number, now: number): number {
   const quarter = now - (now % quarterMs);
-  return Date.parse(startDate) - quarter > quietMs ? quarter : now;
+  return startsAt - quarter > quietMs ? quarter : now;
 }
 
-/**
- * A visitor's card, rendered once for all pages that show it, because searches near each other find the same events. It
- * depends on what is given here and nothing else, and all of it is its key.
- */
-export function serveCard(event: EventSummary, { json, now, isFirst }: CardSurroundings): ServedCard {
-  const clock = clockOf(event, Date.parse(now));
-  const key = `${clock} ${isFirst} ${json}`;
-  const kept = cards.get(key);
-  if (kept) return kept;
+function renderCard(json: string, now: number, isFirst: boolean): KeptCard {
+  const event = JSON.parse(json) as EventSummary;
+  const startsAt = Date.parse(event.startDate);
+  const clock = clockOf(startsAt, now);
   const rendered = renderToString(
     <Router ssrPath="/">
       <Suspense>
@@ -66,8 +78,28 @@ export function serveCard(event: EventSummary, { json, now, isFirst }: CardSurro
     </Router>,
   );
   const start = rendered.indexOf(boundary);
-  const card = { markup: rendered.slice(start), preloads: rendered.slice(0, start) };
+  return {
+    item: encoder.encode(itemStart(event.id) + rendered.slice(start) + itemEnd),
+    preloads: rendered.slice(0, start),
+    data: encoder.encode(safeJson(json)),
+    startsAt,
+    clock,
+  };
+}
+
+/**
+ * A visitor's card, rendered once for all pages that show it, because searches near each other find the same events. It
+ * depends on what is given here and nothing else, and all of it is its key.
+ * @param json the event
+ */
+export function serveCard(json: string, { now, isFirst }: CardSurroundings): ServedCard {
+  const cards = isFirst ? firstCards : laterCards;
+  const time = Date.parse(now);
+  const kept = cards.get(json);
+  if (kept && kept.clock === clockOf(kept.startsAt, time)) return kept;
+  const card = renderCard(json, time, isFirst);
   if (cards.size >= maxCards) cards.clear();
-  cards.set(key, card);
+  // A text of its own: a part of a longer one would keep all of that.
+  cards.set(decoder.decode(encoder.encode(json)), card);
   return card;
 }

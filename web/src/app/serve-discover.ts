@@ -9,24 +9,24 @@ import {
 import { firstPosters } from '../features/events/components/event-list';
 import { countLabel } from '../features/events/components/sheet-header';
 import { safeJson } from '../lib/page-head';
+import type { Piece } from './document';
 import { serveApp } from './serve-app';
-import { serveCard } from './serve-card';
+import { itemEnd, itemStart, serveCard } from './serve-card';
 
 /** What stands in a shell for that by which the pages of places differ, besides their cards. */
 const standIn = { center: { lat: 1, lng: 1 }, total: 777 };
 
 /** The markup before the number of events, after it, and after the cards. */
-type Shell = readonly [string, string, string];
+type Shell = readonly [Uint8Array, Uint8Array, Uint8Array];
 
 /** Fifteen kilobytes each. One is as of a minute, so that most are of use for one. */
 const maxShells = 100;
 const shells = new Map<string, Shell>();
 
-const closing = '</li>';
-/** A card in the list, as React writes it. */
-const itemStart = (id: string) => `<li data-event="${id}">`;
+const encoder = new TextEncoder();
 
-function renderShell(search: string, boot: BootData, page: EventPage, first: EventSummary): Shell {
+function renderShell(search: string, boot: BootData, page: EventPage, firstJson: string): Shell {
+  const [first] = page.events as [EventSummary];
   const { campus, radius } = boot.site;
   const filters = parseDiscoverSearch(search);
   const key = searchKey({
@@ -35,31 +35,35 @@ function renderShell(search: string, boot: BootData, page: EventPage, first: Eve
     center: knownCenter(filters, campus?.center) ?? null,
     favorites: false,
   });
-  const shown = { key, page: { ...page, events: [first], total: standIn.total } };
+  const shown = { key, page: { ...page, total: standIn.total } };
   const html = serveApp('/', search, { ...boot, discover: shown });
-  const { preloads } = serveCard(first, { json: JSON.stringify(first), now: boot.now, isFirst: true });
+  const { preloads } = serveCard(firstJson, { now: boot.now, isFirst: true });
   const count = countLabel(standIn.total);
   const countAt = html.indexOf(`>${count}<`) + 1;
   const cardsAt = html.indexOf(itemStart(first.id));
-  const restAt = html.indexOf(closing, cardsAt) + closing.length;
+  const restAt = html.indexOf(itemEnd, cardsAt) + itemEnd.length;
   return [
-    html.slice(preloads.length, countAt),
-    html.slice(countAt + count.length, cardsAt),
-    html.slice(restAt),
+    encoder.encode(html.slice(preloads.length, countAt)),
+    encoder.encode(html.slice(countAt + count.length, cardsAt)),
+    encoder.encode(html.slice(restAt)),
   ];
 }
+
+const comma = encoder.encode(',');
 
 /**
  * Discover for a visitor, with events: what surrounds the cards is rendered once for all places, and each card once for
  * all pages that show it.
+ * @param listed its events, each as JSON; `page` has the first of them only
  * @returns the markup, and the data of the page as JSON for a script element
  */
 export function serveDiscover(
   search: string,
   boot: BootData,
   { key, page }: NonNullable<BootData['discover']>,
-): { html: string; data: string } {
-  const { events, nextCursor, total } = page;
+  listed: readonly string[],
+): { html: Piece[]; data: Piece[] } {
+  const { nextCursor, total } = page;
   const filters = parseDiscoverSearch(search);
   const shared = writeDiscoverSearch({ ...filters, center: filters.center && standIn.center });
   const { discover: _, ...rest } = boot;
@@ -67,29 +71,30 @@ export function serveDiscover(
   const shellKey = `${shared} ${nextCursor !== null} ${data}`;
   let shell = shells.get(shellKey);
   if (!shell) {
-    shell = renderShell(shared, boot, page, events[0] as EventSummary);
+    shell = renderShell(shared, boot, page, listed[0] ?? '');
     if (shells.size >= maxShells) shells.clear();
     shells.set(shellKey, shell);
   }
-  const listed = events.map((event) => JSON.stringify(event));
-  const preloads = new Set<string>();
-  let cards = '';
-  for (const [index, event] of events.entries()) {
-    const card = serveCard(event, {
-      json: listed[index] ?? '',
-      now: boot.now,
-      isFirst: index < firstPosters,
-    });
-    preloads.add(card.preloads);
-    cards += itemStart(event.id) + card.markup + closing;
-  }
+  const cards = listed.map((json, index) =>
+    serveCard(json, { now: boot.now, isFirst: index < firstPosters }),
+  );
+  const preloads = new Set(cards.map((card) => card.preloads));
   const [beforeCount, afterCount, afterCards] = shell;
   const around = JSON.stringify({ key, page: { nextCursor, total } });
   return {
-    html: [...preloads, beforeCount, countLabel(total ?? events.length), afterCount, cards, afterCards].join(
-      '',
-    ),
+    html: [
+      [...preloads].join(''),
+      beforeCount,
+      countLabel(total ?? listed.length),
+      afterCount,
+      ...cards.map(({ item }) => item),
+      afterCards,
+    ],
     // The events are the last of it: `}}}` ends the page, what is shown, and the data.
-    data: safeJson(`${data.slice(0, -1)},"discover":${around.slice(0, -2)},"events":[${listed.join()}]}}}`),
+    data: [
+      safeJson(`${data.slice(0, -1)},"discover":${around.slice(0, -2)},"events":[`),
+      ...cards.flatMap((card, index) => (index > 0 ? [comma, card.data] : card.data)),
+      ']}}}',
+    ],
   };
 }

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { BootData, EventPage } from '@quad/shared/boot-data';
 import type { SessionUser } from '@quad/shared/contract/auth';
-import { searchQuerySchema } from '@quad/shared/contract/events';
+import { type EventSummary, searchQuerySchema } from '@quad/shared/contract/events';
 import type { FavoritesQuery } from '@quad/shared/contract/favorites';
 import { knownCenter, parseDiscoverSearch, searchKey } from '@quad/shared/discover-filters';
 import { searchQueryOf } from '@quad/shared/discover-query';
@@ -23,7 +23,7 @@ import { getProfile } from '../profile/profile.service';
 import { findRsvpOfLink } from '../rsvps/linked-rsvps';
 import { rsvpIdOfLink } from '../rsvps/rsvp-mails';
 import { EncodedBody } from '../search/encoded-body';
-import { listFavoriteEvents, searchEvents, showPublished } from '../search/search.service';
+import { listEvents, listFavoriteEvents, searchEvents, showPublished } from '../search/search.service';
 import { sketchMapRoute } from './sketch-map';
 import { eventOf, type KeptPage, type MakePage, sharedPath, VisitorPages } from './visitor-pages';
 
@@ -73,6 +73,8 @@ interface Viewer {
 /** What a page shows, and until when visitors may share it, in milliseconds of performance.now(). */
 interface Shown {
   boot: BootData;
+  /** The events of a visitor's Discover, each as JSON; `boot` has the first of them only. */
+  listed?: readonly string[];
   freshUntil?: number;
 }
 
@@ -128,14 +130,14 @@ export function pageRoutes(
     },
   });
 
-  const render = async (url: string, boot: BootData) => {
-    const { document, status } = await web.render(url, boot);
+  const render = async (url: string, { boot, listed }: Shown) => {
+    const { document, status } = await web.render(url, boot, listed);
     return { status, body: new EncodedBody(document) };
   };
 
   /** Sends a page rendered for this request; `status` defaults to its own. */
-  const sendPage = async (request: FastifyRequest, reply: FastifyReply, boot: BootData, status?: number) => {
-    const page = await render(request.originalUrl, boot);
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply, shown: Shown, status?: number) => {
+    const page = await render(request.originalUrl, shown);
     const sent = { ...page, status: status ?? page.status };
     return sendBody(reply.headers(pageHeaders), sent, encodingsOf(request));
   };
@@ -168,8 +170,12 @@ export function pageRoutes(
     if (placed.favorites && user) {
       return { boot: { ...boot, discover: { key, page: await favoritesPage(query, user) } } };
     }
-    const { freshUntil, ...page } = await searchEvents(context, query, user);
-    return { boot: { ...boot, discover: { key, page } }, freshUntil };
+    if (user) {
+      return { boot: { ...boot, discover: { key, page: await searchEvents(context, query, user) } } };
+    }
+    const { listed, freshUntil, ...page } = await listEvents(context, query);
+    const events = listed.slice(0, 1).map((json) => JSON.parse(json) as EventSummary);
+    return { boot: { ...boot, discover: { key, page: { events, ...page } } }, listed, freshUntil };
   };
 
   const showEvent = async (id: string, viewer: Viewer): Promise<Shown> => {
@@ -185,8 +191,8 @@ export function pageRoutes(
       : path === '/landing'
         ? { boot: bootFor(visitor) }
         : showDiscover(path, visitor);
-    const { boot, freshUntil = Number.POSITIVE_INFINITY }: Shown = await shown;
-    return { ...(await render(path, boot)), freshUntil };
+    const { freshUntil = Number.POSITIVE_INFINITY, ...page }: Shown = await shown;
+    return { ...(await render(path, page)), freshUntil };
   };
   if (!web.isChanging) visitorPages.make = makeShared;
 
@@ -199,7 +205,7 @@ export function pageRoutes(
     const path = sharedPath(request.url);
     const viewer = viewerOf(request);
     if (viewer.user || path === null || web.isChanging) {
-      return sendPage(request, reply, (await show(viewer)).boot);
+      return sendPage(request, reply, await show(viewer));
     }
     const page = await visitorPages.get({ path, origin: viewer.origin }, makeShared);
     reply.headers(pageHeaders);
@@ -234,10 +240,10 @@ export function pageRoutes(
     app.get<{ Params: { key: string } }>(path, async (request, reply) => {
       const boot = bootFor(viewerOf(request));
       if (await isThere(find(context, request.params.key, request.user))) {
-        return sendPage(request, reply, boot);
+        return sendPage(request, reply, { boot });
       }
       const [missingPath = ''] = request.originalUrl.split('?');
-      return sendPage(request, reply, { ...boot, missingPath }, 404);
+      return sendPage(request, reply, { boot: { ...boot, missingPath } }, 404);
     });
   }
 
@@ -248,6 +254,6 @@ export function pageRoutes(
     const boot = bootFor(viewerOf(request));
     // An unreadable id is no event's.
     if (isUnreadable && request.originalUrl.startsWith('/events/')) boot.event = null;
-    return sendPage(request, reply, boot, isUnreadable ? 404 : undefined);
+    return sendPage(request, reply, { boot }, isUnreadable ? 404 : undefined);
   });
 }

@@ -31,9 +31,9 @@ const countAsked = () => {
 let rendered: string[] = [];
 const web: WebRenderer = {
   inlineScripts: ['run()'],
-  render(url, boot) {
+  render(url, ...shown) {
     rendered.push(url);
-    return bootPages.render(url, boot);
+    return bootPages.render(url, ...shown);
   },
 };
 

@@ -4,7 +4,7 @@ import type { EventSummary, SearchQuery } from '@quad/shared/contract/events';
 import type { FavoritesQuery } from '@quad/shared/contract/favorites';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
-import { eventsJson, type PersonalMarks, parseEvents } from '../events/event-json';
+import { betweenEvents, eventsJson, type PersonalMarks, parseEvents } from '../events/event-json';
 import { marksAmong } from '../events/personal-marks';
 import { EncodedBody } from './encoded-body';
 import { findFavoriteEvents } from './favorite-events';
@@ -145,19 +145,37 @@ export const findObject: FindFor<SearchQuery> = (context, query, user) =>
   findEncodedPage(context, query, user, 'object');
 
 /**
- * A page of a search as objects: for pages rendered here, and for feeds.
- * @returns with the page, until when visitors may share it, in milliseconds of performance.now()
+ * A page of a search as objects: for people's pages rendered here, and for feeds.
  * @throws AppError INVALID_CURSOR
  */
 export async function searchEvents(
   context: AppContext,
   query: SearchQuery,
   user: Pick<SessionUser, 'id'> | null,
-): Promise<EventPage & { freshUntil: number }> {
-  const { page, freshUntil } = await findShared(context, query);
+): Promise<EventPage> {
+  const { page } = await findShared(context, query);
   const marks = await marksAmong(context.database.pool, page, user?.id);
   const events = JSON.parse(jsonOf(page, marks)) as EventSummary[];
-  return { events, nextCursor: page.nextCursor, total: page.total, freshUntil };
+  return { events, nextCursor: page.nextCursor, total: page.total };
+}
+
+/** A page of a search as visitors see it, without its objects, and until when they may share it. */
+export interface ListedPage extends Omit<EventPage, 'events'> {
+  /** Each event as its JSON. */
+  listed: string[];
+  /** In milliseconds of performance.now(). */
+  freshUntil: number;
+}
+
+/**
+ * A page of a search for a visitor's page rendered here, in which most cards are known by the JSON of their events.
+ * @throws AppError INVALID_CURSOR
+ */
+export async function listEvents(context: AppContext, query: SearchQuery): Promise<ListedPage> {
+  const { page, freshUntil } = await findShared(context, query);
+  const { nextCursor, total, list } = page;
+  const json = list.text().slice(1, -1);
+  return { listed: json === '' ? [] : json.split(betweenEvents), nextCursor, total, freshUntil };
 }
 
 /** A person's favorites that have not ended, soonest first, wherever they are; at most searchPageMax. */

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../lib/query-client';
 import { disco } from '../../testing/events';
 import { bootData, renderApp } from '../../testing/render-app';
+import { textOf } from '../../testing/text-of';
 import { App } from '../app';
 import { render as renderPage } from '../entry-server';
 import { screenFor } from '../screens';
@@ -33,8 +34,8 @@ describe('the page of an event', () => {
     const boot = bootData({ event: disco });
     const page = renderPage(path, boot);
     expect(page.status).toBe(200);
-    expect(page.html).toContain('Three-Channel Silent Disco</h1>');
-    expect(page.html).toContain('126');
+    expect(textOf(page.html)).toContain('Three-Channel Silent Disco</h1>');
+    expect(textOf(page.html)).toContain('126');
 
     await renderApp(path, boot);
     screen.getByRole('heading', { level: 1, name: disco.title });
@@ -44,7 +45,7 @@ describe('the page of an event', () => {
 
   it('is served complete under any spelling of its id', () => {
     const page = renderPage(path.toUpperCase().replace('/EVENTS', '/events'), bootData({ event: disco }));
-    expect(page.html).toContain('Three-Channel Silent Disco</h1>');
+    expect(textOf(page.html)).toContain('Three-Channel Silent Disco</h1>');
   });
 
   const time = (hours: number) => ({
@@ -140,7 +141,7 @@ describe('the page of an event', () => {
     const boot = bootData({ event: disco });
     const container = document.createElement('div');
     document.body.append(container);
-    container.innerHTML = renderPage(path, boot).html;
+    container.innerHTML = textOf(renderPage(path, boot).html);
     const title = container.querySelector('h1');
     history.replaceState(null, '', path);
     await act(async () => {

@@ -2,14 +2,15 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { renderDocument } from '../../app/document';
 import { chooseTheme } from './theme-choice';
 
-const [page] = renderDocument({
+const page = renderDocument({
   head: '',
-  html: '',
-  data: '{}',
+  html: [],
+  data: ['{}'],
   notice: null,
+  css: '',
   inlinedStyles: [],
   scripts: [],
-});
+}).join('');
 
 const medias = () => [...document.head.querySelectorAll('meta')].map((meta) => meta.getAttribute('media'));
 
