@@ -110,7 +110,8 @@ export function dateOfDay(day: number): { year: number; month: number; day: numb
 
 /** The day number in `zone` at an instant. */
 export function localDay(instant: Date, zone: string): number {
-  return dayNumber(localTime(instant, zone));
+  const time = instant.getTime();
+  return Math.floor((time + offsetAt(time, zone)) / dayMs);
 }
 
 /** The offset of `zone` from UTC at an instant, in minutes (fractions for historic zones). */
