@@ -10,6 +10,7 @@ import { headFor } from './screen-heads';
 import { screenForPerson, screens } from './screens';
 import { serveApp } from './serve-app';
 import { serveDiscover } from './serve-discover';
+import { serveEvent } from './serve-event';
 import {
   choosePlace,
   eventRole,
@@ -90,10 +91,13 @@ export function render(url: string, boot: BootData, listed: readonly string[] = 
   const top = screenForPerson(path, boot.user);
   const screen = top === screens.console ? (consoleScreenFor(path, boot.user) ?? screens.notFound) : top;
   const { user, discover, site } = boot;
+  const serve = () => {
+    if (discover && listed.length > 0) return serveDiscover(search, boot, discover, listed);
+    if (screen === screens.event && boot.event && !user) return serveEvent(path, search, boot);
+    return { html: [serveApp(path, search, boot)], data: [inlineJson(boot)] };
+  };
   return {
-    ...(discover && listed.length > 0
-      ? serveDiscover(search, boot, discover, listed)
-      : { html: [serveApp(path, search, boot)], data: [inlineJson(boot)] }),
+    ...serve(),
     notice: site.notice,
     head: renderHead(headFor(screen, boot)),
     status: screen === screens.notFound || boot.event === null || boot.missingPath ? 404 : 200,
