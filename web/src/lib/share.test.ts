@@ -63,6 +63,24 @@ describe('shareLink', () => {
     expect(currentToast()).toMatchObject({ title: 'Link Copied' });
   });
 
+  it('copies by selection within an open dialog, which keeps the focus', async () => {
+    const dialog = document.createElement('div');
+    dialog.setAttribute('role', 'dialog');
+    dialog.tabIndex = -1;
+    document.body.append(dialog);
+    const keepFocus = () => dialog.contains(document.activeElement) || dialog.focus();
+    document.addEventListener('focusin', keepFocus);
+    let copied: unknown = null;
+    document.execCommand = () => {
+      copied = Reflect.get(document.activeElement ?? {}, 'value');
+      return true;
+    };
+    await shareLink(link);
+    document.removeEventListener('focusin', keepFocus);
+    dialog.remove();
+    expect(copied).toBe(link.url);
+  });
+
   it('says so when copying failed', async () => {
     document.execCommand = () => false;
     await shareLink(link);

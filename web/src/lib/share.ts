@@ -1,4 +1,4 @@
-import { toast } from './toast-store';
+import { type ToastContent, toast } from './toast-store';
 
 /** Copies text without the clipboard API: on an insecure origin or an older browser. */
 function copyBySelection(text: string): boolean {
@@ -6,7 +6,9 @@ function copyBySelection(text: string): boolean {
   field.value = text;
   field.style.position = 'fixed';
   field.style.opacity = '0';
-  document.body.append(field);
+  // An open dialog takes the focus back from what is outside of it, and nothing would be copied.
+  (document.querySelector('[role=dialog]') ?? document.body).append(field);
+  field.focus();
   field.select();
   const isCopied = document.execCommand('copy');
   field.remove();
@@ -40,8 +42,17 @@ export async function shareLink({ title, url }: { title: string; url: string }):
   await copyLink(url);
 }
 
-/** Copies a link and says so; if that fails it shows the link, to be copied by hand. */
-export async function copyLink(url: string): Promise<void> {
-  if (await copyText(url)) toast({ title: 'Link Copied' });
-  else toast({ title: 'Copy Failed', description: url, tone: 'danger' });
+/**
+ * Copies text and says so.
+ * @param byHand what to do if that isn't possible here; else the text is shown, to be copied by hand
+ */
+export async function copyAndTell(
+  text: string,
+  done: ToastContent = { title: 'Copied', description: text },
+  byHand = text,
+): Promise<void> {
+  if (await copyText(text)) toast(done);
+  else toast({ title: 'Copy Failed', description: byHand, tone: 'danger' });
 }
+
+export const copyLink = (url: string): Promise<void> => copyAndTell(url, { title: 'Link Copied' });

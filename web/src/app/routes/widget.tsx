@@ -8,8 +8,7 @@ import * as pageHeadStyles from '../../components/page-head.module.css';
 import * as segmentsStyles from '../../components/segments.module.css';
 import { TagList } from '../../components/tag-list';
 import { feedLabels, feedQueryOf } from '../../features/events/feed-query';
-import { copyText } from '../../lib/share';
-import { toast } from '../../lib/toast-store';
+import { copyAndTell } from '../../lib/share';
 import { useBoot } from '../boot';
 import { screens } from '../screens';
 import * as styles from './widget.module.css';
@@ -56,11 +55,12 @@ function Segments<Options extends Record<string, string>>({
 /** Text for an attribute of the code to paste. */
 const attribute = (text: string) => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;');
 
-async function copy(code: string): Promise<void> {
-  if (await copyText(code))
-    toast({ title: 'Code copied', description: 'Paste it where the events should appear.' });
-  else toast({ title: 'Copy Failed', description: 'Please select the code and copy it.', tone: 'danger' });
-}
+const copy = (code: string) =>
+  copyAndTell(
+    code,
+    { title: 'Code copied', description: 'Paste it where the events should appear.' },
+    'Please select the code and copy it.',
+  );
 
 /** Makes the code that puts a search on another website. */
 export default function WidgetScreen() {

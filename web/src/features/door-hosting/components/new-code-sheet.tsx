@@ -11,7 +11,7 @@ import * as segmentStyles from '../../../components/segments.module.css';
 import { SheetActions } from '../../../components/sheet-actions';
 import { FormAlert, TextField } from '../../../components/text-field';
 import { schemaResolver } from '../../../lib/schema-resolver';
-import { toast } from '../../../lib/toast-store';
+import { copyAndTell } from '../../../lib/share';
 import { useActionForm } from '../../../lib/use-action-form';
 import { changeCode, doorKey, makeCode } from '../door-hosting.api';
 import { dayAndTimeAt, timeAt } from '../door-times';
@@ -34,19 +34,6 @@ function endsOf({ startDate, endDate, timezone }: EventDetail, now: Date) {
   ];
   // Once the event is over, both are the same.
   return ends.filter(({ at }, index) => index !== 0 || at !== late);
-}
-
-async function copy(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    toast({ title: 'Copied', description: text });
-  } catch {
-    toast({
-      title: 'Error',
-      description: 'Your browser blocked copying. Please copy it by hand.',
-      tone: 'danger',
-    });
-  }
 }
 
 interface NewCodeSheetProps {
@@ -96,7 +83,7 @@ export function NewCodeSheet({ event, now, code, open, onClose }: NewCodeSheetPr
         title={`Code for ${made.label}`}
         footer={
           <>
-            <Button tone="secondary" onClick={() => void copy(made.code)}>
+            <Button tone="secondary" onClick={() => void copyAndTell(made.code)}>
               <Copy size={16} />
               Copy
             </Button>

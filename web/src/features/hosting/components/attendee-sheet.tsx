@@ -5,23 +5,10 @@ import { detailKey } from '../../../cache/query-keys';
 import { ActionRow } from '../../../components/action-row';
 import { Overlay } from '../../../components/overlay';
 import { SheetActions } from '../../../components/sheet-actions';
-import { toast } from '../../../lib/toast-store';
+import { copyAndTell } from '../../../lib/share';
 import { useAction } from '../../../lib/use-action';
 import { setAttendeePaid, setAttendeeRemoved } from '../hosting.api';
 import { hostingKey } from '../hosting-key';
-
-async function copy(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    toast({ title: 'Copied', description: text });
-  } catch {
-    toast({
-      title: 'Error',
-      description: 'Your browser blocked copying. Please copy it by hand.',
-      tone: 'danger',
-    });
-  }
-}
 
 interface AttendeeSheetProps {
   eventId: string;
@@ -117,7 +104,7 @@ export default function AttendeeSheet({
             note={guestEmail}
             onPress={close(() => location.assign(`mailto:${encodeURIComponent(guestEmail)}`))}
           />
-          <ActionRow icon={<Copy />} title="Copy email" onPress={close(() => void copy(guestEmail))} />
+          <ActionRow icon={<Copy />} title="Copy email" onPress={close(() => void copyAndTell(guestEmail))} />
         </>
       )}
       {guestAddress && (
@@ -125,7 +112,7 @@ export default function AttendeeSheet({
           icon={<MapPin />}
           title="Copy link"
           note={guestAddress}
-          onPress={close(() => void copy(guestAddress))}
+          onPress={close(() => void copyAndTell(guestAddress))}
         />
       )}
       {isRemoved ? (

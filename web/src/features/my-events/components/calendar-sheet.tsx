@@ -6,22 +6,16 @@ import { Overlay } from '../../../components/overlay';
 import { Spinner } from '../../../components/spinner';
 import { FormAlert } from '../../../components/text-field';
 import { explain } from '../../../lib/api-client';
-import { toast } from '../../../lib/toast-store';
+import { copyAndTell } from '../../../lib/share';
 import { useAction } from '../../../lib/use-action';
 import { calendarQuery, renewCalendar, revokeCalendar } from '../my-events.api';
 import * as styles from './calendar-sheet.module.css';
 
-async function copy(url: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(url);
-    toast({
-      title: 'Link Copied',
-      description: 'Paste it where your calendar app asks for a subscription link.',
-    });
-  } catch {
-    toast({ title: 'Copy Failed', description: url, tone: 'danger' });
-  }
-}
+const copy = (url: string) =>
+  copyAndTell(url, {
+    title: 'Link Copied',
+    description: 'Paste it where your calendar app asks for a subscription link.',
+  });
 
 /**
  * The subscription to the person's own calendar: its secret URL can be created, copied, renewed and removed.

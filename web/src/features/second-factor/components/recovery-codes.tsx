@@ -1,17 +1,16 @@
 import { Copy } from 'lucide-react';
 import { Button } from '../../../components/button';
-import { useAction } from '../../../lib/use-action';
+import { copyAndTell } from '../../../lib/share';
 import * as styles from './second-factor.module.css';
 
 /** The recovery codes, shown this once. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone(): void }) {
-  const { act, isBusy } = useAction();
   const copy = () =>
-    act({
-      run: () => navigator.clipboard.writeText(codes.join('\n')),
-      done: { title: 'Copied', description: 'Keep the codes where you keep your passwords.' },
-      failed: "We couldn't copy the codes. Please select them.",
-    });
+    copyAndTell(
+      codes.join('\n'),
+      { title: 'Copied', description: 'Keep the codes where you keep your passwords.' },
+      "We couldn't copy the codes. Please select them.",
+    );
   return (
     <section className={`card ${styles.card}`}>
       <h2 className="display text-xl">Save your recovery codes</h2>
@@ -24,7 +23,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone(): vo
         ))}
       </ul>
       <div className={styles.buttons}>
-        <Button tone="outline" busy={isBusy} onClick={() => void copy()}>
+        <Button tone="outline" onClick={() => void copy()}>
           <Copy size={16} />
           Copy
         </Button>
