@@ -6,7 +6,7 @@ import {
   countUses,
   createLimit,
   createPause,
-  giveBackOnce,
+  giveBackEach,
   sweepLimits,
   takeOnce,
 } from './limits';
@@ -91,7 +91,7 @@ describe('takeOnce', () => {
     const now = new Date();
     const take = () => takeOnce(test.db, 'turn', { now, until: new Date(now.getTime() + 60_000) });
     expect([await take(), await take()]).toEqual([true, false]);
-    await giveBackOnce(test.db, 'turn');
+    await giveBackEach(test.db, ['turn']);
     expect(await take()).toBe(true);
   });
 });

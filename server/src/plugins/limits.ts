@@ -108,11 +108,15 @@ export function refuseBeyond({ points }: Use, window: Window): void {
 }
 
 /**
- * Counts uses in one statement. A window that ends later than it can began before the clock was set back: a new one
+ * Counts uses of different keys in one statement. A window that ends later than it can began before the clock was set back: a new one
  * begins.
  * @returns the uses of each so far, these included
  */
-async function countWindows({ database }: AppContext, uses: readonly Use[], longerMs = 0): Promise<Window[]> {
+export async function countWindows(
+  { database }: AppContext,
+  uses: readonly Use[],
+  longerMs = 0,
+): Promise<Window[]> {
   const rows = await executePrepared<Window & { key: string }>(
     database.db,
     counting,
@@ -212,25 +216,43 @@ export function addressKey(ip: string): string {
 }
 
 const onceKey = (name: string) => `once:${name}`;
+// Both in a fixed order, so that two processes don't deadlock.
 const taking = {
-  name: 'limits_take_once',
-  text: `insert into rate_limits as taken (key, points, expire) values ($1, 1, $2::bigint)
+  name: 'limits_take_each',
+  text: `insert into rate_limits as taken (key, points, expire)
+    select key, 1, $2::bigint from unnest($1::text[]) key order by key
     on conflict (key) do update set expire = excluded.expire where taken.expire < $3::bigint returning key`,
 };
-const givingBack = { name: 'limits_give_back_once', text: 'delete from rate_limits where key = $1' };
-const findingTaken = { name: 'limits_find_taken', text: 'select key from rate_limits where key = $1' };
+const givingBack = {
+  name: 'limits_give_back_each',
+  text: `delete from rate_limits where key in (
+    select key from rate_limits where key = any($1::text[]) order by key for update)`,
+};
+
+/** What may be used once is taken from `now` on, until a time. */
+interface Taking {
+  now: Date;
+  until: Date;
+}
+
+/**
+ * Takes several things that may be used once; no name twice.
+ * @returns for each name whether it was taken, as by `takeOnce`
+ */
+export async function takeEach(db: Db, names: readonly string[], { now, until }: Taking): Promise<boolean[]> {
+  const keys = names.map(onceKey);
+  const rows = await executePrepared<{ key: string }>(db, taking, [keys, until.getTime(), now.getTime()]);
+  const taken = new Set(rows.map(({ key }) => key));
+  return keys.map((key) => taken.has(key));
+}
 
 /**
  * Takes something that may be used once, until a time; false if any app process took it before.
  * RATE_LIMIT_FACTOR doesn't apply.
  */
-export async function takeOnce(
-  db: Db,
-  name: string,
-  { now, until }: { now: Date; until: Date },
-): Promise<boolean> {
-  const values = [onceKey(name), until.getTime(), now.getTime()];
-  return (await executePrepared(db, taking, values)).length === 1;
+export async function takeOnce(db: Db, name: string, span: Taking): Promise<boolean> {
+  const [isTaken = false] = await takeEach(db, [name], span);
+  return isTaken;
 }
 
 /** Keeps what `takeOnce` took, until a later time. */
@@ -241,14 +263,9 @@ export async function renewOnce(db: Db, name: string, until: Date): Promise<void
     .where(eq(rateLimits.key, onceKey(name)));
 }
 
-/** Gives back what `takeOnce` took. */
-export async function giveBackOnce(db: Db, name: string): Promise<void> {
-  await executePrepared(db, givingBack, [onceKey(name)]);
-}
-
-/** Whether it was taken. */
-export async function isTaken(db: Db, name: string): Promise<boolean> {
-  return (await executePrepared(db, findingTaken, [onceKey(name)])).length > 0;
+/** Gives back what `takeOnce` or `takeEach` took. */
+export async function giveBackEach(db: Db, names: readonly string[]): Promise<void> {
+  await executePrepared(db, givingBack, [names.map(onceKey)]);
 }
 
 /** Deletes counters whose window is over; returns their number. */

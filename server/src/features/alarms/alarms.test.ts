@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTes
 import { certificate } from '../../testing/certificate';
 import { collectMails } from '../../testing/mails';
 import { type Member, useTestApp } from '../../testing/test-app';
-import { recordDelivery } from '../mails/mail-deliveries';
+import { recordDeliveries } from '../mails/mail-deliveries';
 import { alarmChecks } from './alarm-checks';
 import { checkAlarms } from './alarms.service';
 
@@ -111,11 +111,9 @@ const faults: Record<string, { sentence: RegExp; provoke(): Promise<() => Promis
     sentence: /^1 mail could not be handed over in the last hour$/,
     async provoke() {
       const mail = { messageId: 'receipt.1@quad', to: 'ada@uni.example' };
-      await recordDelivery(test.context, mail, {
-        state: 'waiting',
-        response: '451 Try <ada@uni.example> later',
-      });
-      return () => recordDelivery(test.context, mail, { state: 'taken', response: '250 Ok' });
+      const response = '451 Try <ada@uni.example> later';
+      await recordDeliveries(test.context, [{ mail, state: 'waiting', response }]);
+      return () => recordDeliveries(test.context, [{ mail, state: 'taken', response: '250 Ok' }]);
     },
   },
   'bucket-gone': {

@@ -4,7 +4,7 @@ import { users } from '../../db/schema/users';
 import { auditLinesOf } from '../../testing/audit-lines';
 import { useMails } from '../../testing/mails';
 import { type Member, useTestApp } from '../../testing/test-app';
-import { recordDelivery } from '../mails/mail-deliveries';
+import { recordDeliveries } from '../mails/mail-deliveries';
 
 const test = useTestApp();
 useMails(test);
@@ -64,7 +64,7 @@ describe('people', () => {
     const comment = (await person.post(`/api/events/${event.id}/comments`, { content: 'Buy now' })).json();
     await test.post('/api/reports', { targetType: 'comment', targetId: comment.id, reason: 'spam' });
     const mail = { messageId: 'verify-email.1@quad', to: 'rae@uni.example' };
-    await recordDelivery(test.context, mail, { state: 'refused', response: '552 Mailbox full' });
+    await recordDeliveries(test.context, [{ mail, state: 'refused', response: '552 Mailbox full' }]);
     await test.db.execute(sql`
       insert into payments (user_id, amount, status, paid_at, draft) values (${person.id}, 500, 'published', now(), '{"title":"Kiln night"}')`);
     await support.post(`/api/admin/people/${person.id}/sign-out`);

@@ -4,6 +4,7 @@ import { passSecret } from '@quad/shared/pass-code';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
+import { executePrepared } from '../../db/prepared-statement';
 import { doorDevices, passes } from '../../db/schema/door';
 import { events } from '../../db/schema/events';
 import { rsvps } from '../../db/schema/participation';
@@ -11,7 +12,7 @@ import { users } from '../../db/schema/users';
 import { writtenOnce } from '../../db/written-once';
 import { AppError } from '../../errors';
 import { isOpenTo } from '../access/event-visibility';
-import { ensureEventKeys, signPass } from './pass-keys';
+import { type EventKeys, ensureEventKeys, signPass } from './pass-keys';
 
 /** Who checks in without a helper: the name of that door. */
 export const ownDoorLabel = 'Entrance';
@@ -48,48 +49,63 @@ async function findHolder(db: Db, which: SQL | undefined) {
   return row;
 }
 
-const ofHolder = writtenOnce((db) =>
+const ofRsvps = writtenOnce((db) =>
   db
     .select({
       id: passes.id,
+      rsvpId: passes.rsvpId,
+      eventId: passes.eventId,
       keyVersion: passes.keyVersion,
       checkedInAt: passes.checkedInAt,
       door: doorDevices.label,
     })
     .from(passes)
     .leftJoin(doorDevices, eq(doorDevices.id, passes.checkedInBy))
-    .where(eq(passes.rsvpId, sql.placeholder('rsvpId')))
-    .prepare('passes_of_rsvp'),
+    .where(sql`${passes.rsvpId} = any(${sql.placeholder('ids')}::uuid[])`)
+    .prepare('passes_of_rsvps'),
 );
+const making = {
+  name: 'passes_make_each',
+  text: `insert into passes (rsvp_id, event_id) select * from unnest($1::uuid[], $2::uuid[]) as made (rsvp_id, event_id)
+    order by rsvp_id on conflict do nothing`,
+};
 
-const making = writtenOnce((db) =>
-  db
-    .insert(passes)
-    .values({ rsvpId: sql.placeholder('rsvpId'), eventId: sql.placeholder('eventId') })
-    .onConflictDoNothing()
-    .returning({ id: passes.id, keyVersion: passes.keyVersion, checkedInAt: passes.checkedInAt })
-    .prepare('passes_make'),
-);
+/** An RSVP that has a pass. */
+export interface PassOwner {
+  rsvpId: string;
+  eventId: string;
+}
 
-/** The pass of an RSVP, made now if there is none. */
-export async function ensurePass(db: Db, rsvp: { rsvpId: string; eventId: string }) {
-  const [found] = await ofHolder(db).execute(rsvp);
-  if (found) return found;
-  const [inserted] = await making(db).execute(rsvp);
-  const made = inserted ? { ...inserted, door: null } : (await ofHolder(db).execute(rsvp))[0];
-  if (!made) throw new Error('The pass was not stored');
+/** The passes of RSVPs, in their order, made now where there are none. */
+async function ensurePasses(db: Db, owners: readonly PassOwner[]) {
+  const ids = owners.map(({ rsvpId }) => rsvpId);
+  const find = async () => {
+    const rows = await ofRsvps(db).execute({ ids });
+    const byRsvp = new Map(rows.map((row) => [row.rsvpId, row]));
+    return ids.flatMap((id) => byRsvp.get(id) ?? []);
+  };
+  const found = await find();
+  if (found.length === ids.length) return found;
+  await executePrepared(db, making, [ids, owners.map(({ eventId }) => eventId)]);
+  const made = await find();
+  if (made.length < ids.length) throw new Error('The pass was not stored');
   return made;
 }
 
-/** The code of a pass, for a picture in a mail. */
-export async function passCodeOf(
+/** The codes of the passes of RSVPs, in their order, for pictures in mails. */
+export async function passCodesOf(
   context: AppContext,
   db: Db,
-  rsvp: { rsvpId: string; eventId: string },
-): Promise<string> {
-  const { id, keyVersion } = await ensurePass(db, rsvp);
-  const keys = await ensureEventKeys(context, db, rsvp.eventId);
-  return signPass(keys, { eventId: rsvp.eventId, passId: id, keyVersion });
+  owners: readonly PassOwner[],
+): Promise<string[]> {
+  const keys = new Map<string, Promise<EventKeys>>();
+  return Promise.all(
+    (await ensurePasses(db, owners)).map(async ({ id, eventId, keyVersion }) => {
+      const ofEvent = keys.get(eventId) ?? ensureEventKeys(context, db, eventId);
+      keys.set(eventId, ofEvent);
+      return signPass(await ofEvent, { eventId, passId: id, keyVersion });
+    }),
+  );
 }
 
 type Holder = NonNullable<Awaited<ReturnType<typeof findHolder>>>;
@@ -99,7 +115,7 @@ async function present(context: AppContext, { rsvpId, event, ...holder }: Holder
   const eventId = event.id;
   const keys = await ensureEventKeys(context, db, eventId);
   const ofAnswer = ofRsvp[holder.status];
-  const pass = ofAnswer === 'valid' ? await ensurePass(db, { rsvpId, eventId }) : null;
+  const [pass = null] = ofAnswer === 'valid' ? await ensurePasses(db, [{ rsvpId, eventId }]) : [];
   const status: PassStatus =
     event.status === 'cancelled' ? 'event-cancelled' : pass?.checkedInAt ? 'used' : ofAnswer;
   const isShown = status === 'valid' && pass !== null;

@@ -7,8 +7,8 @@ import type { AppContext } from '../../app-context';
 import { deleteInBatches } from '../../db/batches';
 import type { Db } from '../../db/client';
 import { cursorInstant, wireInstant } from '../../db/fragments';
+import { executePrepared } from '../../db/prepared-statement';
 import { mailDeliveries } from '../../db/schema/console';
-import { writtenOnce } from '../../db/written-once';
 import { decodeKeyset, type Page, toPage } from '../../plugins/keyset';
 import { maskAddress, maskAddresses } from '../../text/masked-address';
 
@@ -22,47 +22,40 @@ export const addressHash = ({ signer }: AppContext, address: string) =>
     .update(address.toLowerCase())
     .digest('base64url');
 
-const recording = writtenOnce((db) =>
-  db
-    .insert(mailDeliveries)
-    .values({
-      messageId: sql.placeholder('messageId'),
-      kind: sql.placeholder('kind'),
-      addressHash: sql.placeholder('addressHash'),
-      maskedAddress: sql.placeholder('maskedAddress'),
-      createdAt: sql.placeholder('now'),
-      state: sql.placeholder('state'),
-      response: sql.placeholder('response'),
-      updatedAt: sql.placeholder('now'),
-    })
-    .onConflictDoUpdate({
-      target: mailDeliveries.messageId,
-      set: {
-        state: sql`excluded.state`,
-        response: sql`excluded.response`,
-        updatedAt: sql`excluded.updated_at`,
-        attempts: sql`${mailDeliveries.attempts} + 1`,
-      },
-    })
-    .prepare('mails_record'),
-);
+const recording = {
+  name: 'mails_record',
+  text: `insert into mail_deliveries
+      (message_id, kind, address_hash, masked_address, state, response, created_at, updated_at)
+    select id, split_part(id, '.', 1), hash, masked, state, response, $2::timestamptz, $2::timestamptz
+    from json_to_recordset($1) as mail (id text, hash text, masked text, state text, response text) order by id
+    on conflict (message_id) do update set state = excluded.state, response = excluded.response,
+      updated_at = excluded.updated_at, attempts = mail_deliveries.attempts + 1
+    where mail_deliveries.state <> 'taken'`,
+};
 
-/** Records what became of an attempt to hand a mail over; one row a mail. */
-export async function recordDelivery(
-  context: AppContext,
-  mail: Pick<Mail, 'messageId' | 'to'>,
-  { state, response }: { state: State; response: string },
-): Promise<void> {
-  const [messageId = ''] = mail.messageId.split('@');
-  await recording(context.database.db).execute({
-    messageId,
-    kind: messageId.split('.')[0] ?? '',
-    addressHash: addressHash(context, mail.to),
-    maskedAddress: maskAddress(mail.to),
+/** A mail's Message-ID without the host. */
+export const deliveryId = ({ messageId }: Pick<Mail, 'messageId'>): string => messageId.split('@')[0] ?? '';
+
+/** An attempt to hand a mail over, and what became of it. */
+export interface Attempt {
+  mail: Pick<Mail, 'messageId' | 'to'>;
+  state: State;
+  response: string;
+}
+
+/** Records attempts for different mails; one row a mail. One that the server has taken stays taken. */
+export async function recordDeliveries(context: AppContext, attempts: readonly Attempt[]): Promise<void> {
+  const rows = attempts.map(({ mail, state, response }) => ({
+    id: deliveryId(mail),
+    hash: addressHash(context, mail.to),
+    masked: maskAddress(mail.to),
     state,
-    response: maskAddresses(response).replace(/\s+/g, ' ').slice(0, responseMaxLength),
-    now: context.now(),
-  });
+    response: maskAddresses(response)
+      .replace(/[\s\p{Cc}]+/gu, ' ')
+      .slice(0, responseMaxLength),
+  }));
+  const values = [JSON.stringify(rows), context.now().toISOString()];
+  await executePrepared(context.database.db, recording, values);
 }
 
 const filters: Record<(typeof mailFilters)[number], SQL> = {

@@ -1,11 +1,11 @@
 import { type Mail, type Mailer, MailRefusedError } from '../../adapters/mailer';
 import type { AppContext } from '../../app-context';
 import { reasonOf } from '../../db/failure-reason';
+import { gathered } from '../../db/gathered';
 import { executePrepared } from '../../db/prepared-statement';
 import { untilStored } from '../../db/unavailable';
-import { AppError } from '../../errors';
-import { createLimit, isTaken, type Limit, takeOnce } from '../../plugins/limits';
-import { recordDelivery } from './mail-deliveries';
+import { countWindows, createLimit, type Limit, type Use } from '../../plugins/limits';
+import { type Attempt, deliveryId, recordDeliveries } from './mail-deliveries';
 
 /**
  * Mails to one address in 24 hours: over all causes, and apart from them the codes that verify it, which anybody
@@ -13,8 +13,6 @@ import { recordDelivery } from './mail-deliveries';
  */
 const mailsADay = { confirmed: 40, unconfirmed: 10, code: 10 };
 const windowSeconds = 86_400;
-/** How long a mail is known to be sent: longer than any is tried again. */
-const acceptedMs = 7 * 86_400_000;
 
 /** Hands mails over, as far as their address wants to hear from us. */
 export interface Delivery {
@@ -31,20 +29,16 @@ export interface Delivery {
   toOwner(mail: Mail): Promise<void>;
 }
 
-const findingConfirmed = { name: 'mails_is_confirmed', text: 'select quad_is_confirmed_address($1) as is' };
-
-async function isWithin(limit: Limit, address: string): Promise<boolean> {
-  try {
-    await limit.use(address);
-    return true;
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'RATE_LIMITED') return false;
-    throw error;
-  }
-}
+const lookingUp = {
+  name: 'mails_look_up',
+  text: `select quad_is_confirmed_address(address) as "isConfirmed",
+      exists (select from mail_deliveries sent where sent.message_id = mail.id and sent.state = 'taken') as "isTaken"
+    from unnest($1::text[], $2::text[]) with ordinality as mail (id, address, place) order by place`,
+};
 
 /** Every mail of the app goes through here. What isn't sent, for other reasons than a missing confirmation, is logged. */
 export function createDelivery(context: AppContext, mailer: Mailer): Delivery {
+  const { db } = context.database;
   const limitOf = (name: keyof typeof mailsADay) =>
     createLimit(context, { name: `mail-${name}`, points: mailsADay[name], windowSeconds });
   const limits = {
@@ -52,54 +46,61 @@ export function createDelivery(context: AppContext, mailer: Mailer): Delivery {
     unconfirmed: limitOf('unconfirmed'),
     code: limitOf('code'),
   };
+  const lookUp = gathered(deliveryId, (mails: readonly Mail[]) =>
+    executePrepared<{ isConfirmed: boolean; isTaken: boolean }>(db, lookingUp, [
+      mails.map(deliveryId),
+      mails.map(({ to }) => to),
+    ]),
+  );
+  const count = gathered(
+    ({ key }) => key,
+    (uses: readonly Use[]) => countWindows(context, uses),
+  );
+  const record = gathered(
+    ({ mail }) => deliveryId(mail),
+    async (attempts: readonly Attempt[]) => {
+      await recordDeliveries(context, attempts);
+      return [];
+    },
+  );
+  const logMissing = (mail: Mail) => (error: unknown) =>
+    console.error(`Mail ${mail.messageId} is not in the list of mails: ${reasonOf(error)}`);
 
-  /** A mail counts as sent whether or not this is stored. */
-  const record = (mail: Mail, outcome: Parameters<typeof recordDelivery>[2]) =>
-    recordDelivery(context, mail, outcome).catch((error: unknown) =>
-      console.error(`Mail ${mail.messageId} is not in the list of mails: ${reasonOf(error)}`),
-    );
-
-  /**
-   * A refused recipient ends a mail; after anything else the job is tried again. A mail that the server has accepted
-   * is not sent again, whatever fails afterwards.
-   */
+  /** A refused recipient ends a mail; after anything else the job is tried again. */
   const send = async (limit: Limit | null, mail: Mail) => {
-    const { db } = context.database;
     const address = mail.to.toLowerCase();
-    const accepted = `mail:${mail.messageId}`;
-    if (await isTaken(db, accepted)) return;
-    if (limit && !(await isWithin(limit, address))) {
+    const use = limit?.of(address);
+    if (use && (await count(use)).points > use.points) {
       console.error(`Mail ${mail.messageId} was not sent: its address has had too many today`);
       return;
     }
+    let response: string;
     try {
-      const response = await mailer.send(mail);
-      await record(mail, { state: 'taken', response });
-      const now = context.now();
-      const until = new Date(now.getTime() + acceptedMs);
-      await untilStored(() => takeOnce(db, accepted, { now, until }));
+      response = await mailer.send(mail);
     } catch (error) {
       await limit?.giveBack(address);
       const isRefused = error instanceof MailRefusedError;
-      await record(mail, { state: isRefused ? 'refused' : 'waiting', response: reasonOf(error) });
+      const attempt = { mail, response: reasonOf(error) };
+      await record({ ...attempt, state: isRefused ? 'refused' : 'waiting' }).catch(logMissing(mail));
       if (!isRefused) throw error;
       console.error(`Mail ${mail.messageId} was refused for good: ${reasonOf(error)}`);
+      return;
     }
+    // By this it isn't sent again, whatever fails afterwards.
+    await untilStored(() => record({ mail, state: 'taken', response })).catch(logMissing(mail));
   };
 
-  const isConfirmed = async ({ to }: Mail) => {
-    const [row] = await executePrepared<{ is: boolean }>(context.database.db, findingConfirmed, [to]);
-    return row?.is ?? false;
+  /** @param limitFor what counts the mail: null for nothing, undefined if it isn't sent */
+  const deliver = (limitFor: (isConfirmed: boolean) => Limit | null | undefined) => async (mail: Mail) => {
+    const { isConfirmed, isTaken } = await lookUp(mail);
+    const limit = limitFor(isConfirmed);
+    if (!isTaken && limit !== undefined) await send(limit, mail);
   };
 
   return {
-    async toConfirmed(mail) {
-      if (await isConfirmed(mail)) await send(limits.confirmed, mail);
-    },
-    async toAnyone(mail) {
-      await send((await isConfirmed(mail)) ? limits.confirmed : limits.unconfirmed, mail);
-    },
-    withCode: (mail) => send(limits.code, mail),
-    toOwner: (mail) => send(null, mail),
+    toConfirmed: deliver((isConfirmed) => (isConfirmed ? limits.confirmed : undefined)),
+    toAnyone: deliver((isConfirmed) => (isConfirmed ? limits.confirmed : limits.unconfirmed)),
+    withCode: deliver(() => limits.code),
+    toOwner: deliver(() => null),
   };
 }

@@ -89,8 +89,8 @@ async function refuse(when: string, on: string): Promise<() => Promise<unknown>>
 
 it('sends a mail once, although the database fails after the mail server has accepted it', async () => {
   const allow = await refuse(
-    "insert on rate_limits for each row when (new.key like 'once:mail:%')",
-    'rate_limits',
+    "insert on mail_deliveries for each row when (new.state = 'taken')",
+    'mail_deliveries',
   );
   await guestAnswers('once@mail.example');
   await expect.poll(() => mailsTo('once@mail.example'), { timeout: 15_000 }).toBe(1);

@@ -20,7 +20,7 @@ export interface Attendance {
   settings: Record<string, boolean>;
 }
 
-const attendanceOf = writtenOnce((db) =>
+const attendancesOf = writtenOnce((db) =>
   db
     .select({
       rsvp: rsvps,
@@ -32,14 +32,19 @@ const attendanceOf = writtenOnce((db) =>
     .from(rsvps)
     .innerJoin(events, eq(events.id, rsvps.eventId))
     .leftJoin(users, eq(users.id, rsvps.userId))
-    .where(eq(rsvps.id, sql.placeholder('id')))
-    .prepare('mails_attendance'),
+    .where(sql`${rsvps.id} = any(${sql.placeholder('ids')}::uuid[])`)
+    .prepare('mails_attendances'),
 );
 
-/** The data for a mail about one RSVP; null if the RSVP or its person is gone. */
-export async function findAttendance(db: Db, rsvpId: string): Promise<Attendance | null> {
-  const [row] = await attendanceOf(db).execute({ id: rsvpId });
-  const email = row?.email ?? row?.rsvp.guestEmail;
-  if (!row || !email) return null;
-  return { ...row, email, isMember: row.email !== null, settings: row.settings ?? {} };
+/** The data for mails about RSVPs, in their order; null if an RSVP or its person is gone. */
+export async function findAttendances(db: Db, rsvpIds: readonly string[]): Promise<(Attendance | null)[]> {
+  const rows = await attendancesOf(db).execute({ ids: rsvpIds });
+  const byId = new Map(rows.map((row) => [row.rsvp.id, row]));
+  return rsvpIds.map((id) => {
+    const row = byId.get(id);
+    const email = row?.email ?? row?.rsvp.guestEmail;
+    return row && email
+      ? { ...row, email, isMember: row.email !== null, settings: row.settings ?? {} }
+      : null;
+  });
 }

@@ -3,14 +3,10 @@ import { isLiveRsvp } from '@quad/shared/rsvp-rules';
 import { sql } from 'drizzle-orm';
 import { defineQueue } from '../../adapters/jobs';
 import type { Mailer } from '../../adapters/mailer';
-import { drawQr } from '../../adapters/qr-picture';
 import type { AppContext } from '../../app-context';
-import { executePrepared } from '../../db/prepared-statement';
-import { giveBackOnce, renewOnce, takeOnce } from '../../plugins/limits';
 import { alarmMailQueue, findOpenAlarm } from '../alarms/alarms.service';
 import { isUsableToken } from '../auth/account-tokens';
 import { authMailQueue } from '../auth/auth-mails';
-import { passCodeOf } from '../door/passes';
 import { helperMailQueue } from '../event-roles/helper-mails';
 import { announceChanges, eventChangesQueue } from '../hosting/event-changes';
 import { hostMessageMailQueue, hostMessageQueue, sendHostMessage } from '../hosting/host-message';
@@ -20,24 +16,17 @@ import { findDelivery } from '../notifications/delivery';
 import { mailChoiceToken } from '../notifications/mail-choice';
 import { notificationMailQueue } from '../notifications/notify';
 import { paymentMailQueue } from '../payments/payment-mails';
-import {
-  answerMailKind,
-  enqueueRsvpMailJobs,
-  type RsvpMailJob,
-  rsvpLinkToken,
-  rsvpMailQueue,
-} from '../rsvps/rsvp-mails';
+import { enqueueRsvpMailJobs, type RsvpMailJob, rsvpLinkToken, rsvpMailQueue } from '../rsvps/rsvp-mails';
 import { composeAlarmMail } from './alarm-mail';
 import { composeAuthMail } from './auth-mail';
 import { mailHelper } from './helper-mail';
 import { composeHostMessage, findMailedMessage } from './host-message-mail';
 import { composeInvitationMail, findMailedInvitation } from './invitation-mail';
 import { createDelivery, type Delivery } from './mail-delivery';
-import { findAttendance } from './mail-recipient';
+import { findAttendances } from './mail-recipient';
 import { composeNotificationMail } from './notification-mail';
 import { composePaymentMail, findMailedPayment } from './payment-mail';
-import { composeRsvpMail, hasPass, isStillTrue } from './rsvp-mail';
-import { notifyOfRsvp, wantsRsvpMail } from './rsvp-notifications';
+import { createRsvpMailer } from './rsvp-mailer';
 import { composeTestMail, testMailQueue } from './test-mail';
 import {
   composePersonPicks,
@@ -71,66 +60,6 @@ export async function queueDueReminders(context: AppContext): Promise<void> {
   });
 }
 
-const notingMailed = { name: 'mails_note_status', text: 'update rsvps set mailed_status = $1 where id = $2' };
-
-/** Sends the mail about one RSVP, if it is still true and wanted; notifies people in the app and by push. */
-async function mailRsvp(
-  context: AppContext,
-  { toAnyone, toConfirmed }: Delivery,
-  job: RsvpMailJob,
-  publicUrl: string,
-): Promise<void> {
-  const { db } = context.database;
-  const attendance = await findAttendance(db, job.rsvpId);
-  if (!attendance) return;
-  const { status, mailedStatus, confirmBy } = attendance.rsvp;
-  // A spot that lapsed before the mail was sent can be had again by the link, like a pending one.
-  const isLapsed = status === 'cancelled' && confirmBy !== null && mailedStatus === null;
-  const isAnswer = job.kind === 'answer';
-  const kind = job.kind === 'answer' ? answerMailKind(isLapsed ? 'pending' : status, mailedStatus) : job.kind;
-  if (!kind || !isStillTrue(attendance, kind, context.now())) return;
-  const occasion = { kind, version: job.version };
-  // In turn: all change the host's one notification, and mails that wait for its row would hold all connections.
-  await context.eventLock.acquire(`notified ${attendance.event.id}`, () =>
-    notifyOfRsvp(context, attendance, occasion),
-  );
-  if (!wantsRsvpMail(attendance, kind)) return;
-  const links = { publicUrl, token: rsvpLinkToken(context, job.rsvpId) };
-  const rsvp = { rsvpId: job.rsvpId, eventId: attendance.event.id };
-  const pass = hasPass(attendance, kind) ? drawQr(await passCodeOf(context, db, rsvp)) : null;
-  const mail = composeRsvpMail(attendance, occasion, { ...links, pass });
-  await (isAnswer && mailedStatus === null ? toAnyone(mail) : toConfirmed(mail));
-  if (isAnswer || kind === 'promoted' || kind === 'removed')
-    await executePrepared(db, notingMailed, [status, job.rsvpId]);
-}
-
-/** A process that is gone keeps its turn for as long: its mails come within a minute. */
-const turnMs = 40_000;
-/** One that sends keeps its turn, however slow the mail server is. */
-const renewalMs = 10_000;
-
-/**
- * Sends the mails about one RSVP one after the other, whatever app process has the job. After the mail server was
- * away two of them are due at once, and the second has to know what the first said.
- */
-async function inTurn(context: AppContext, job: RsvpMailJob, send: () => Promise<void>): Promise<void> {
-  const { db } = context.database;
-  const turn = `rsvp-mail:${job.rsvpId}`;
-  const until = () => new Date(context.now().getTime() + turnMs);
-  if (!(await takeOnce(db, turn, { now: context.now(), until: until() }))) {
-    const key = `${job.rsvpId}:${job.kind}:${job.version}`;
-    return context.jobs.enqueue(db, rsvpMailQueue, job, { key, delaySeconds: 2 });
-  }
-  // One that fails is made up for by the next.
-  const renewal = setInterval(() => void renewOnce(db, turn, until()).catch(() => {}), renewalMs);
-  try {
-    await send();
-  } finally {
-    clearInterval(renewal);
-    await giveBackOnce(db, turn);
-  }
-}
-
 /** Sends an invitation; an address that nobody confirmed gets one for an event, whoever invites it. */
 async function mailInvitation(
   context: AppContext,
@@ -157,14 +86,12 @@ export async function runMails(context: AppContext, mailer: Mailer, publicUrl: s
     const mail = composeAuthMail(job, publicUrl);
     await (job.kind === 'verify-email' ? delivery.withCode(mail) : delivery.toOwner(mail));
   });
-  await jobs.work(rsvpMailQueue, (job) =>
-    inTurn(context, job, () => mailRsvp(context, delivery, job, publicUrl)),
-  );
+  await jobs.work(rsvpMailQueue, createRsvpMailer(context, delivery, publicUrl));
   await jobs.work(eventChangesQueue, (known) => announceChanges(context, known));
   await jobs.work(hostMessageQueue, ({ messageId }) => sendHostMessage(context, messageId));
   await jobs.work(hostMessageMailQueue, async ({ messageId, rsvpId }) => {
     const message = await findMailedMessage(database.db, messageId);
-    const attendance = await findAttendance(database.db, rsvpId);
+    const [attendance] = await findAttendances(database.db, [rsvpId]);
     if (!message || !attendance?.rsvp.wantsMessages || !isLiveRsvp(attendance.rsvp.status)) return;
     const links = { publicUrl, token: rsvpLinkToken(context, rsvpId) };
     await delivery.toConfirmed(composeHostMessage(attendance, message, links));

@@ -2,7 +2,7 @@ import type { NotificationKind } from '@quad/shared/contract/notifications';
 import { wantsNotification } from '@quad/shared/notification-choices';
 import { topicOfKind } from '@quad/shared/notification-kinds';
 import type { AppContext } from '../../app-context';
-import { notify, notifyHostOfRsvp } from '../notifications/notify';
+import { type NewRsvp, notify } from '../notifications/notify';
 import type { RsvpMailKind, RsvpOccasion } from '../rsvps/rsvp-mails';
 import type { Attendance } from './mail-recipient';
 
@@ -35,8 +35,8 @@ function dataOf({ event }: Attendance, kind: RsvpMailKind) {
   return {};
 }
 
-/** Notifies the attendee of the mail's content and the host of a new RSVP; each once. */
-export async function notifyOfRsvp(
+/** Notifies the attendee of the mail's content, once. */
+export async function notifyAttendee(
   context: AppContext,
   attendance: Attendance,
   { kind, version }: RsvpOccasion,
@@ -44,24 +44,21 @@ export async function notifyOfRsvp(
   const { rsvp, event } = attendance;
   const notified = notificationKinds[kind];
   const { userId } = rsvp;
-  if (notified && userId) {
-    await context.database.db.transaction((db) =>
-      notify(context, db, {
-        userId,
-        kind: notified,
-        key: `${kind}:${rsvp.id}:${version}`,
-        eventId: event.id,
-        data: dataOf(attendance, kind),
-      }),
-    );
-  }
-  if (kind === 'confirmed' && event.hostId && rsvp.status === 'attending') {
-    await notifyHostOfRsvp(context, {
-      hostId: event.hostId,
+  if (!notified || !userId) return;
+  await context.database.db.transaction((db) =>
+    notify(context, db, {
+      userId,
+      kind: notified,
+      key: `${kind}:${rsvp.id}:${version}`,
       eventId: event.id,
-      rsvpId: rsvp.id,
-      actorId: rsvp.userId,
-      count: event.attendeeCount,
-    });
-  }
+      data: dataOf(attendance, kind),
+    }),
+  );
+}
+
+/** What the host is notified of; null for nothing. */
+export function newRsvpOf({ rsvp, event }: Attendance, kind: RsvpMailKind): NewRsvp | null {
+  if (kind !== 'confirmed' || !event.hostId || rsvp.status !== 'attending') return null;
+  const about = { hostId: event.hostId, eventId: event.id, rsvpId: rsvp.id };
+  return { ...about, actorId: rsvp.userId, count: event.attendeeCount };
 }

@@ -83,8 +83,8 @@ export async function notify(context: AppContext, db: Db, notification: NewNotif
   if (wants.inApp) await publishNotificationChange(context, db, userId);
 }
 
-/** In one statement, because the mail of every RSVP runs it; `$5` is the message that publishNotificationChange sends. */
-const countForHost = {
+/** `$5` is the message that publishNotificationChange sends. */
+const countingForHost = {
   name: 'notifications_count_for_host',
   text: `with counted as (
       update notifications set data = jsonb_set(data, '{count}', to_jsonb($3::int)), actor_id = $4, created_at = $6
@@ -93,33 +93,46 @@ const countForHost = {
     ) select pg_notify('${liveChannel}', $5) from counted limit 1`,
 };
 
-/**
- * Notifies the host how many people are coming. While an event's last notification is unread, only its number
- * changes and nothing new is sent.
- */
-export async function notifyHostOfRsvp(
+/** An RSVP of which the event's host is notified. */
+export interface NewRsvp {
+  hostId: string;
+  eventId: string;
+  rsvpId: string;
+  actorId: string | null;
+  /** How many people are coming. */
+  count: number;
+}
+
+/** Changes the number in the host's unread notification; false if there is none. */
+async function countForHost(
   context: AppContext,
-  {
-    hostId,
-    eventId,
-    actorId,
-    count,
-    rsvpId,
-  }: { hostId: string; eventId: string; rsvpId: string; actorId: string | null; count: number },
-): Promise<void> {
-  if (hostId === actorId) return;
-  const { db } = context.database;
+  { hostId, eventId, actorId, count }: NewRsvp,
+): Promise<boolean> {
   const message = JSON.stringify(notificationChange(hostId));
   const values = [hostId, eventId, count, actorId, message, context.now().toISOString()];
-  if ((await executePrepared(db, countForHost, values)).length > 0) return;
-  await db.transaction((db) =>
-    notify(context, db, {
-      userId: hostId,
-      kind: 'rsvp',
-      key: `rsvp:${rsvpId}`,
-      actorId,
-      eventId,
-      data: { count },
-    }),
-  );
+  return (await executePrepared(context.database.db, countingForHost, values)).length > 0;
+}
+
+/**
+ * Notifies hosts how many people are coming. While an event's last notification is unread, only its number changes
+ * and nothing new is sent.
+ */
+export async function notifyHosts(context: AppContext, rsvps: readonly NewRsvp[]): Promise<void> {
+  const byEvent = new Map<string, NewRsvp[]>();
+  for (const rsvp of rsvps) {
+    if (rsvp.actorId !== rsvp.hostId) byEvent.set(rsvp.eventId, [...(byEvent.get(rsvp.eventId) ?? []), rsvp]);
+  }
+  for (const ofEvent of byEvent.values()) {
+    const latest = ofEvent.at(-1);
+    if (latest && (await countForHost(context, latest))) continue;
+    // One by one: the host isn't told of somebody across a block, and then of the next.
+    for (const rsvp of ofEvent) {
+      const { hostId: userId, eventId, rsvpId, actorId, count } = rsvp;
+      if (await countForHost(context, rsvp)) continue;
+      const notification = { userId, actorId, eventId, data: { count } };
+      await context.database.db.transaction((db) =>
+        notify(context, db, { ...notification, kind: 'rsvp', key: `rsvp:${rsvpId}` }),
+      );
+    }
+  }
 }

@@ -1,0 +1,96 @@
+import { drawQr } from '../../adapters/qr-picture';
+import type { AppContext } from '../../app-context';
+import { gathered } from '../../db/gathered';
+import { executePrepared } from '../../db/prepared-statement';
+import { giveBackEach, renewOnce, takeEach } from '../../plugins/limits';
+import { type PassOwner, passCodesOf } from '../door/passes';
+import { type NewRsvp, notifyHosts } from '../notifications/notify';
+import { answerMailKind, type RsvpMailJob, rsvpLinkToken, rsvpMailQueue } from '../rsvps/rsvp-mails';
+import type { Delivery } from './mail-delivery';
+import { findAttendances } from './mail-recipient';
+import { composeRsvpMail, hasPass, isStillTrue } from './rsvp-mail';
+import { newRsvpOf, notifyAttendee, wantsRsvpMail } from './rsvp-notifications';
+
+/** A process that is gone keeps its turn for as long: its mails come within a minute. */
+const turnMs = 40_000;
+/** One that sends keeps its turn, however slow the mail server is. */
+const renewalMs = 10_000;
+
+const notingMailed = { name: 'mails_note_status', text: 'update rsvps set mailed_status = $1 where id = $2' };
+
+const itself = (text: string) => text;
+
+/**
+ * Sends the mail about one RSVP, if it is still true and wanted; notifies people in the app and by push. When an event is
+ * wanted by many, the jobs of a batch are about it, and share their statements.
+ */
+export function createRsvpMailer(
+  context: AppContext,
+  { toAnyone, toConfirmed }: Delivery,
+  publicUrl: string,
+): (job: RsvpMailJob) => Promise<void> {
+  const { db } = context.database;
+  const turnEnd = () => new Date(context.now().getTime() + turnMs);
+  const takeTurn = gathered(itself, (turns: readonly string[]) =>
+    takeEach(db, turns, { now: context.now(), until: turnEnd() }),
+  );
+  const giveBackTurn = gathered<string, void>(itself, async (turns) => {
+    await giveBackEach(db, turns);
+    return [];
+  });
+  const findAttendance = gathered(itself, (rsvpIds: readonly string[]) => findAttendances(db, rsvpIds));
+  const tellHost = gathered<NewRsvp, void>(
+    ({ rsvpId }) => rsvpId,
+    async (rsvps) => {
+      await notifyHosts(context, rsvps);
+      return [];
+    },
+  );
+  const passCodeOf = gathered(
+    ({ rsvpId }) => rsvpId,
+    (owners: readonly PassOwner[]) => passCodesOf(context, db, owners),
+  );
+
+  const send = async (job: RsvpMailJob) => {
+    const { rsvpId } = job;
+    const attendance = await findAttendance(rsvpId);
+    if (!attendance) return;
+    const { status, mailedStatus, confirmBy } = attendance.rsvp;
+    // A spot that lapsed before the mail was sent can be had again by the link, like a pending one.
+    const isLapsed = status === 'cancelled' && confirmBy !== null && mailedStatus === null;
+    const isAnswer = job.kind === 'answer';
+    const kind =
+      job.kind === 'answer' ? answerMailKind(isLapsed ? 'pending' : status, mailedStatus) : job.kind;
+    if (!kind || !isStillTrue(attendance, kind, context.now())) return;
+    const occasion = { kind, version: job.version };
+    await notifyAttendee(context, attendance, occasion);
+    const newRsvp = newRsvpOf(attendance, kind);
+    if (newRsvp) await tellHost(newRsvp);
+    if (!wantsRsvpMail(attendance, kind)) return;
+    const links = { publicUrl, token: rsvpLinkToken(context, rsvpId) };
+    const owner = { rsvpId, eventId: attendance.event.id };
+    const pass = hasPass(attendance, kind) ? drawQr(await passCodeOf(owner)) : null;
+    const mail = composeRsvpMail(attendance, occasion, { ...links, pass });
+    await (isAnswer && mailedStatus === null ? toAnyone(mail) : toConfirmed(mail));
+    if (isAnswer || kind === 'promoted' || kind === 'removed')
+      await executePrepared(db, notingMailed, [status, rsvpId]);
+  };
+
+  // One after the other, whatever app process has the job. After the mail server was away two mails about one RSVP are
+  // due at once, and the second has to know what the first said.
+  return async (job) => {
+    const turn = `rsvp-mail:${job.rsvpId}`;
+    if (!(await takeTurn(turn))) {
+      const key = `${job.rsvpId}:${job.kind}:${job.version}`;
+      return context.jobs.enqueue(db, rsvpMailQueue, job, { key, delaySeconds: 2 });
+    }
+    // One that fails is made up for by the next.
+    const renewal = setInterval(() => void renewOnce(db, turn, turnEnd()).catch(() => {}), renewalMs);
+    try {
+      await send(job);
+    } finally {
+      clearInterval(renewal);
+      await giveBackTurn(turn);
+    }
+  };
+}
