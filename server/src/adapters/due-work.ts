@@ -1,9 +1,14 @@
+import type { PreparedStatement } from '../db/prepared-rows';
+
 /** How often work is looked for. */
 const everyMs = 1_000;
 
-/** Queues of these names that have a job to run; a look into the index for each. */
-const dueQueues = `select queue.name from unnest($1::text[]) queue (name) where exists (
-  select from pgboss.job where job.name = queue.name and state < 'active' and not blocked and start_after <= now())`;
+/** Queues of these names that have a job to run; a look into the index for each. Planned once for a connection. */
+const dueQueues = {
+  name: 'jobs_due_queues',
+  text: `select queue.name from unnest($1::text[]) queue (name) where exists (
+  select from pgboss.job where job.name = queue.name and state < 'active' and not blocked and start_after <= now())`,
+};
 
 interface DueWork {
   /** Wakes this when the queue has work. */
@@ -17,7 +22,7 @@ interface DueWork {
  * @param ask sends a statement to the database; if it fails, the next one is sent as usual
  */
 export function watchDueWork(
-  ask: (text: string, values: unknown[]) => Promise<{ rows: { name: string }[] }>,
+  ask: (statement: PreparedStatement, values: unknown[]) => Promise<{ rows: { name: string }[] }>,
 ): DueWork {
   const workers: { queue: string; wake: () => void }[] = [];
   let isAsking = false;

@@ -15,6 +15,15 @@ export interface QueueState {
   oldestSeconds: number | null;
 }
 
+export interface JobCounts {
+  /** Jobs that failed and will be tried again. */
+  retrying: number;
+  /** Jobs that wait for an operator. */
+  dead: number;
+  /** Jobs of other queues that were given up in the last seven days. */
+  failed: number;
+}
+
 /** A job that was given up. */
 export interface FailedJob {
   id: string;
@@ -74,6 +83,14 @@ export function failedJobs(
   };
 
   return {
+    async counts(): Promise<JobCounts> {
+      const { rows } = await db.execute<JobCounts & Record<string, unknown>>(sql`
+        select
+          (select count(*)::int from pgboss.job where state = 'retry' and not blocked) as retrying,
+          (select count(*)::int from pgboss.job where name = ${deadLetterQueue} and state < 'active' and not blocked) as dead,
+          (select coalesce(sum(failed_count), 0)::float8 from pgboss.queue where dead_letter is null) as failed`);
+      return rows[0] ?? { retrying: 0, dead: 0, failed: 0 };
+    },
     async queues(): Promise<QueueState[]> {
       const { rows } = await db.execute<QueueState & Record<string, unknown>>(sql`
         select q.name, q.queued_count as waiting, q.active_count as running,

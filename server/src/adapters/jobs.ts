@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { sql } from 'drizzle-orm';
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Database, Db } from '../db/client';
 import { reasonOf } from '../db/failure-reason';
+import type { PreparedStatement } from '../db/prepared-rows';
 import { executePrepared } from '../db/prepared-statement';
 import { inOneProcess } from '../db/process-lock';
 import { watchDueWork } from './due-work';
@@ -12,6 +12,7 @@ import {
   failedJobs,
   hasJobIndexes,
   indexJobs,
+  type JobCounts,
   type QueueState,
 } from './failed-jobs';
 
@@ -61,15 +62,6 @@ interface DeadLetter {
   createdAt: Date;
   /** Why the last attempt failed. */
   reason: string;
-}
-
-interface JobCounts {
-  /** Jobs that failed and will be tried again. */
-  retrying: number;
-  /** Jobs that wait for an operator. */
-  dead: number;
-  /** Jobs of other queues that were given up in the last seven days. */
-  failed: number;
 }
 
 /** Background work in Postgres: survives crashes, is retried, and can be added within a transaction. */
@@ -122,7 +114,7 @@ const longRetries = { retryLimit: 1000, retryDelay: 10, retryBackoff: true, retr
 const heartbeatSeconds = 15;
 const superviseIntervalSeconds = 5;
 /** A worker is woken when there is work (due-work.ts); in case that fails, it looks for itself. */
-const pollingIntervalSeconds = 30;
+const pollingIntervalSeconds = 300;
 /** Work is looked for once a second, and a question waits some seconds for a connection and for its result. */
 const silenceMaxMs = 60_000;
 const jobsAtATime = 10;
@@ -162,9 +154,9 @@ async function createQueues(boss: PgBoss): Promise<void> {
 export async function startJobs(database: Database, { isServing = true } = {}): Promise<Jobs> {
   let askedAt = performance.now();
   let isStopped = false;
-  const executeSql = (text: string, values?: unknown[]) => {
+  const executeSql = (statement: string | PreparedStatement, values?: unknown[]) => {
     askedAt = performance.now();
-    return database.pool.query(text, values);
+    return database.pool.query(statement, values);
   };
   const dueWork = watchDueWork(executeSql);
   // Most imports tell nobody, and then don't need it.
@@ -174,6 +166,8 @@ export async function startJobs(database: Database, { isServing = true } = {}): 
     schedule: isServing,
     superviseIntervalSeconds,
     monitorIntervalSeconds: superviseIntervalSeconds,
+    // No job waits for another one.
+    flowIntervalSeconds: 3600,
     ...(database.kind === 'embedded' ? { backend: 'pglite' as const } : {}),
   });
   boss.on('error', (error) => console.error('Background work:', reasonOf(error)));
@@ -263,14 +257,6 @@ export async function startJobs(database: Database, { isServing = true } = {}): 
       await boss.schedule(queue.name, cron);
     },
     isBeating: () => !isStopped && performance.now() - askedAt < silenceMaxMs,
-    async counts() {
-      const { rows } = await database.db.execute<JobCounts & Record<string, unknown>>(sql`
-        select
-          (select count(*)::int from pgboss.job where state = 'retry' and not blocked) as retrying,
-          (select count(*)::int from pgboss.job where name = ${deadLetterQueue} and state < 'active' and not blocked) as dead,
-          (select coalesce(sum(failed_count), 0)::float8 from pgboss.queue where dead_letter is null) as failed`);
-      return rows[0] ?? { retrying: 0, dead: 0, failed: 0 };
-    },
     async listDeadLetters() {
       const found = await boss.findJobs<object>(deadLetterQueue, { queued: true });
       return found
