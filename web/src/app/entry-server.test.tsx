@@ -76,6 +76,15 @@ test("a person's page names nobody to search engines", () => {
   expect(head).toContain('noindex');
 });
 
+test("Discover's first paint waits for its heading, which is there", () => {
+  const page = { events: [disco], nextCursor: null, total: 1 };
+  for (const boot of [bootData(), bootData({ discover: { ...nothingFound, page } })]) {
+    const { head, html } = render('/', boot);
+    const [, id] = /<link rel="expect" href="#(\w+)" blocking="render">/.exec(head) ?? [];
+    expect(html).toMatch(new RegExp(`<h1[^>]* id="${id}"|<h1 id="${id}"`));
+  }
+});
+
 test("an event's page describes the event to search engines", () => {
   const { status, head } = render(`/events/${disco.id}`, bootData({ event: disco }));
   expect(status).toBe(200);

@@ -17,6 +17,7 @@ export const discoverHead: ScreenHead = (boot) => ({
     'Find parties, concerts, study groups, sports, food and nightlife around campus, on a map and in a list.',
   imageUrl: addressOf('/preview.png', boot),
   canonicalUrl: addressOf('/', boot),
+  firstPainted: 'title',
 });
 
 export const landingHead: ScreenHead = (boot) => ({

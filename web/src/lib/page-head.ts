@@ -13,6 +13,8 @@ export interface PageHead {
   imageUrl?: string;
   /** False keeps the page out of search engines. */
   isIndexed?: boolean;
+  /** The id of an element that the first paint waits for: without it, browsers may paint an empty screen first. */
+  firstPainted?: string;
   /** A schema.org object. */
   jsonLd?: Record<string, unknown>;
 }
@@ -40,6 +42,7 @@ export function renderHead(head: PageHead): string {
   return [
     `<title>${title}</title>`,
     `<meta name="description" content="${description}">`,
+    head.firstPainted && `<link rel="expect" href="#${head.firstPainted}" blocking="render">`,
     head.isIndexed === false && '<meta name="robots" content="noindex">',
     url && `<link rel="canonical" href="${url}">`,
     `<meta property="og:site_name" content="Quad">`,

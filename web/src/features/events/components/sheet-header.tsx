@@ -39,7 +39,9 @@ export function SheetHeader({ count, place, label, category, onCategory, chips }
   return (
     <header className={styles.sheetHeader}>
       <div className={styles.top}>
-        <h1 className="display">Discover</h1>
+        <h1 id="title" className="display">
+          Discover
+        </h1>
         <span className={styles.place}>
           {place === 'viewer' ? <Navigation /> : <MapPin />}
           {place === 'default' ? label : placeLabels[place]}
