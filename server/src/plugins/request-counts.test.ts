@@ -49,6 +49,12 @@ describe('requests by address', () => {
     vi.useRealTimers();
   });
 
+  test('have a whole minute at first, at whatever fraction of a millisecond it begins', () => {
+    const counts = new RequestCounts(env());
+    const ends = Array.from({ length: 1_000 }, (_, host) => counts.countBare(from(`192.0.2.${host}`))?.at(-1));
+    expect(new Set(ends)).toEqual(new Set(['60']));
+  });
+
   test('are forgotten for the addresses whose minute began first, if there are too many', () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const counts = new RequestCounts(env());

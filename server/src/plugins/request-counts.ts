@@ -43,7 +43,8 @@ export class RequestCounts {
       if (this.windows.size > maxAddresses) this.windows.delete(this.fromOldest.next().value ?? '');
     }
     window.requests += 1;
-    return { current: window.requests, ttl: window.startedAt + windowMs - now };
+    // The difference first: a sum is rounded, and a new window would sometimes end in 61 seconds.
+    return { current: window.requests, ttl: windowMs - (now - window.startedAt) };
   }
 
   /** Counts the work of a request that was expensive, as so many more requests. */
