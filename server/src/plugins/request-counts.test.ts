@@ -49,10 +49,13 @@ describe('requests by address', () => {
     vi.useRealTimers();
   });
 
-  test('have a whole minute at first, at whatever fraction of a millisecond it begins', () => {
-    const counts = new RequestCounts(env());
-    const ends = Array.from({ length: 1_000 }, (_, host) => counts.countBare(from(`192.0.2.${host}`))?.at(-1));
-    expect(new Set(ends)).toEqual(new Set(['60']));
+  test('have a whole minute at first, whatever rounding makes of its end', () => {
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(117943.444);
+    expect(new RequestCounts(env()).countBare(from('192.0.2.1'))?.slice(-2)).toEqual([
+      'x-ratelimit-reset',
+      '60',
+    ]);
+    clock.mockRestore();
   });
 
   test('are forgotten for the addresses whose minute began first, if there are too many', () => {
