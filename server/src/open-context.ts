@@ -108,7 +108,7 @@ export async function openContext(
       ...{ env, database, jobs, live, mapHosts, geocoder, push, sealer, signer, storage, payments, now },
       searchCaches: createSearchCaches(env.SEARCH_CACHE_MS),
       site: siteOf(env, await readStoredSite(database.db)),
-      eventLock: new AsyncLock({ maxPending: 2_000, timeout: 12_000 }),
+      eventLock: new AsyncLock({ maxPending: 4_000, timeout: 12_000 }),
     },
     s3Sandbox,
     // Without a fee, production needs no keys; the stand-in then only fills their place.

@@ -54,12 +54,6 @@ function waitInWords(seconds: number): string {
   return minutes <= 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
 }
 
-/** @throws AppError RATE_LIMITED */
-function refuse(expire: number): never {
-  const wait = waitInWords(Math.ceil((expire - Date.now()) / 1000));
-  throw new AppError('RATE_LIMITED', `Too many attempts. Please try again in ${wait}.`);
-}
-
 /** Clocks of app processes differ a little. */
 const clockToleranceMs = 10_000;
 
@@ -102,9 +96,17 @@ export interface Window {
   expire: number;
 }
 
+/** RATE_LIMITED with the time to wait, if a use is beyond its limit. */
+export function refusalOf({ points }: Use, window: Window): AppError | null {
+  if (window.points <= points) return null;
+  const wait = waitInWords(Math.ceil((window.expire - Date.now()) / 1000));
+  return new AppError('RATE_LIMITED', `Too many attempts. Please try again in ${wait}.`);
+}
+
 /** @throws AppError RATE_LIMITED with the time to wait, if a use is beyond its limit */
-export function refuseBeyond({ points }: Use, window: Window): void {
-  if (window.points > points) refuse(window.expire);
+function refuseBeyond(use: Use, window: Window): void {
+  const refusal = refusalOf(use, window);
+  if (refusal) throw refusal;
 }
 
 /**

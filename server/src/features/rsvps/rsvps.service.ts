@@ -8,7 +8,7 @@ import { executePrepared } from '../../db/prepared-statement';
 import { rsvps } from '../../db/schema/participation';
 import { writtenOnce } from '../../db/written-once';
 import { AppError } from '../../errors';
-import { countingPart, countingValues, refuseBeyond, type Use } from '../../plugins/limits';
+import { countingPart, countingValues, refusalOf, type Use } from '../../plugins/limits';
 import type { SpotChanges } from './event-spots';
 
 /** A member, or a guest with name and e-mail. */
@@ -51,52 +51,68 @@ const refusals = {
   EVENT_FULL: 'This event is full. You can join the waitlist.',
 } as const;
 
-const answering = (isAlone: boolean) =>
-  `quad_answer_for($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, ${isAlone})`;
-
 /** The statement that answers an event, which the bench runs alone for comparison. */
-export const answeringStatement = { name: 'rsvps_answer', text: `select ${answering(false)} as outcome` };
+export const answeringStatement = {
+  name: 'rsvps_answer_now',
+  text: 'select outcome from quad_answer_together($1, $2, $3, $4, $5, false)',
+};
 
 type Answer = RsvpOutcome | { refusal: keyof typeof refusals };
 
-const argumentsOf = ({ eventId, who, wanted, isByLink = false, now }: RsvpArgs & { now: Date }) => {
-  const person: (string | null)[] =
-    'userId' in who
-      ? [who.userId, null, null, null]
-      : [null, who.guestName, who.guestEmail, who.guestAddress ?? null];
-  const periods = [guestHoldMinutes, answerPauseMinutes].map(String);
-  return [eventId, ...person, wanted, String(isByLink), now.toISOString(), ...periods];
-};
-
-function accept(answer: Answer): RsvpOutcome {
-  if ('refusal' in answer) throw new AppError(answer.refusal, refusals[answer.refusal]);
-  return answer;
+/** One of several answers to an event. */
+export interface Asked {
+  args: RsvpArgs;
+  /** Of a limit, counted whatever comes of the answer. */
+  use: Use | null;
 }
 
+const argumentsOf = (eventId: string, asked: readonly Asked[], now: Date): string[] => {
+  const answers = asked.map(({ args: { who, wanted, isByLink = false }, use }, number) => ({
+    ...{ number, wanted, is_by_link: isByLink, use: use?.key, points: use?.points },
+    ...('userId' in who
+      ? { user_id: who.userId }
+      : { guest_name: who.guestName, guest_email: who.guestEmail, guest_address: who.guestAddress }),
+  }));
+  return [
+    ...[eventId, JSON.stringify(answers), now.toISOString()],
+    ...[guestHoldMinutes, answerPauseMinutes].map(String),
+  ];
+};
+
+const answeredTogether = (jobs: string) => `with counted as (${countingPart(6)}),
+  allowed as (
+    select json_agg(asked) as answers from json_array_elements($2::json) as asked
+    left join counted on key = asked ->> 'use' where points is null or points <= (asked ->> 'points')::int),
+  answered as materialized (
+    select number, outcome from allowed, quad_answer_together($1, answers, $3, $4, $5, true) where answers is not null),
+  queued as (${jobs})
+  select outcome, counted.points, expire from json_to_recordset($2::json) as asked(number int, use text)
+  left join answered using (number) left join counted on key = use order by number`;
+
+const outcomeOf = (answer: Answer): RsvpOutcome | AppError =>
+  'refusal' in answer ? new AppError(answer.refusal, refusals[answer.refusal]) : answer;
+
 /**
- * The same as applyRsvp in one statement, which also counts a use and adds the job of the mail.
- * @param jobs the statement that adds the jobs of `answered.outcome`
- * @param use it is counted whatever comes of the answer
- * @returns null, with nothing else changed, if there is more to do in the same transaction
- * @throws as applyRsvp, and AppError RATE_LIMITED if the use is beyond its limit
+ * Answers an event for several people, none of them twice, in the order in which they came. One statement also counts the
+ * uses and adds the jobs of the mails; if it fails, nothing of any of them is stored.
+ * @param jobs the statement that adds the jobs of `answered`
+ * @returns what each came to, in the same order: what applyRsvp would throw, or AppError RATE_LIMITED if the use is beyond its
+ * limit; null, with nothing else changed, if there is more to do in the same transaction
  */
-export async function applyLoneRsvp(
+export async function applyLoneRsvps(
   { pool }: Database,
   jobs: string,
-  args: RsvpArgs & { now: Date },
-  use: Use | null,
-): Promise<RsvpOutcome | null> {
-  const text = `with counted as (${countingPart(11)}),
-    answered as materialized (
-      select case when (select points from counted) > $14::int then null else ${answering(true)} end as outcome),
-    queued as (${jobs})
-    select outcome, points, expire from answered left join counted on true`;
-  const values = [...argumentsOf(args), ...countingValues(use ? [use] : []), use ? String(use.points) : null];
-  const [row] = await queryPrepared(pool, { name: 'rsvps_answer_alone', text }, values);
-  if (!row) throw new Error('The RSVP was not stored');
-  const [outcome, points, expire] = row;
-  if (use) refuseBeyond(use, { points: Number(points), expire: Number(expire) });
-  return outcome ? accept(JSON.parse(outcome) as Answer) : null;
+  { eventId, asked, now }: { eventId: string; asked: readonly Asked[]; now: Date },
+): Promise<(RsvpOutcome | AppError | null)[]> {
+  const uses = asked.flatMap(({ use }) => use ?? []);
+  const values = [...argumentsOf(eventId, asked, now), ...countingValues(uses)];
+  const text = answeredTogether(jobs);
+  const rows = await queryPrepared(pool, { name: 'rsvps_answer_together', text }, values);
+  return asked.map(({ use }, number) => {
+    const [outcome, points, expire] = rows[number] ?? [];
+    const refusal = use && refusalOf(use, { points: Number(points), expire: Number(expire) });
+    return refusal ?? (outcome ? outcomeOf(JSON.parse(outcome) as Answer) : null);
+  });
 }
 
 /**
@@ -107,9 +123,12 @@ export async function applyLoneRsvp(
  * their account or link
  */
 export async function applyRsvp(db: Db, args: RsvpArgs & { now: Date }): Promise<RsvpOutcome> {
-  const [row] = await executePrepared<{ outcome: Answer }>(db, answeringStatement, argumentsOf(args));
+  const values = argumentsOf(args.eventId, [{ args, use: null }], args.now);
+  const [row] = await executePrepared<{ outcome: Answer }>(db, answeringStatement, values);
   if (!row) throw new Error('The RSVP was not stored');
-  return accept(row.outcome);
+  const outcome = outcomeOf(row.outcome);
+  if (outcome instanceof AppError) throw outcome;
+  return outcome;
 }
 
 /**
