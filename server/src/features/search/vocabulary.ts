@@ -25,9 +25,8 @@ const minLength = 3;
  * The words of titles, venues and locations, those of weight A and B (quad_search_vector), as often as they are there: Postgres
  * takes longer to find out that it has a word already than for all the rest, and to make arrays of them than text.
  */
-const statementOf = (name: string, inCell: string): PreparedStatement => ({
-  name,
-  text: `select string_agg(strip(ts_filter(search_vector, '{a,b}'))::text, ' ') from (
+const wordsSql = (inCell: string) =>
+  `select string_agg(strip(ts_filter(search_vector, '{a,b}'))::text, ' ') from (
       (select search_vector from events
         where is_listed and start_date > $1::timestamptz - interval '24 hours' ${inCell}
         order by start_date, id limit ${nextEvents})
@@ -35,39 +34,51 @@ const statementOf = (name: string, inCell: string): PreparedStatement => ({
       (select search_vector from events
         where is_listed and ends_at - start_date > interval '24 hours' and ends_at > $1::timestamptz ${inCell}
         order by large_cell, ends_at limit ${lastingEvents})
-    ) as upcoming`,
-});
+    ) as upcoming`;
 
-const cellStatement = statementOf('search_vocabulary_cell', 'and large_cell = $2::integer');
-const earthStatement = statementOf('search_vocabulary_earth', '');
+const cellsStatement: PreparedStatement = {
+  name: 'search_vocabulary_cells',
+  text: `select (${wordsSql('and large_cell = number')}) from unnest($2::integer[]) with ordinality as cells(number, place) order by place`,
+};
+const earthStatement: PreparedStatement = { name: 'search_vocabulary_earth', text: wordsSql('') };
 
-/** The words of the next events in a large cell, or on the earth. */
-async function readVocabulary(pool: pg.Pool, cell: number | null, now: Date): Promise<Vocabulary> {
+/** The words of the next events in each of some large cells, or on the earth. */
+async function readVocabularies(
+  pool: pg.Pool,
+  cells: readonly number[] | null,
+  now: Date,
+): Promise<Vocabulary[]> {
   const instant = now.toISOString();
-  const [row] =
-    cell === null
-      ? await queryPrepared(pool, earthStatement, [instant])
-      : await queryPrepared(pool, cellStatement, [instant, String(cell)]);
+  const rows = await (cells
+    ? queryPrepared(pool, cellsStatement, [instant, `{${cells}}`])
+    : queryPrepared(pool, earthStatement, [instant]));
   // Each stands between quotes; one that has a quote itself is nothing that a typo is corrected to.
-  return vocabularyFrom((row?.[0] ?? '').split("'").filter((word) => word.length >= minLength));
+  return rows.map(([words]) =>
+    vocabularyFrom((words ?? '').split("'").filter((word) => word.length >= minLength)),
+  );
 }
 
-/** Vocabularies are kept by cell, so that their number is that of the cells with events, whatever is searched. */
+/**
+ * Vocabularies are kept by cell, so that their number is that of the cells with events, whatever is searched. Those that aren't
+ * are read together.
+ */
 export function sharedVocabularies(
   vocabularies: SharedResults<Vocabulary>,
   pool: pg.Pool,
   now: Date,
 ): VocabulariesOf {
   return async (cells, work) => {
-    const found: Vocabulary[] = [];
-    for (const cell of cells ?? [null]) {
-      const read = vocabularies.get(String(cell), () => {
-        work.pages += vocabularyWork;
-        return readVocabulary(pool, cell, now);
-      });
-      found.push(await read);
-    }
-    return found;
+    const missing: number[] = [];
+    let reading: Promise<Vocabulary[]> | undefined;
+    const read = async (cell: number | null): Promise<Vocabulary> => {
+      work.pages += vocabularyWork;
+      const place = cell === null ? 0 : missing.push(cell) - 1;
+      // By then all that are missing are known.
+      await null;
+      reading ??= readVocabularies(pool, cells && missing, now);
+      return (await reading)[place] as Vocabulary;
+    };
+    return Promise.all((cells ?? [null]).map((cell) => vocabularies.get(String(cell), () => read(cell))));
   };
 }
 
