@@ -63,6 +63,7 @@ describe('searches that bypass the application', () => {
     ['a page with another behind it', `${search}?${here}&limit=5`, {}],
     ['a total', `${search}?${here}&limit=5&count=true`, {}],
     ['a word', `${search}?${here}&keyword=event`, {}],
+    ['two words', `${search}?${here}&keyword=event+11`, {}],
     ['filters', `${search}?${here}&category=food&free=1&from=2026-01-01T00:00:00Z&sort=distance`, {}],
     ['a box', `${search}?bbox=-85,39,-84,40`, {}],
     ['the map', `/api/events/points?${here}&category=social`, {}],

@@ -28,8 +28,8 @@ const readers = new Map([
   [eventRoutes.points.path, reader(eventRoutes.points, findEncodedPoints)],
 ]);
 const parameters = new Set(Object.keys(searchQuerySchema.shape));
-/** Needs no decoding. */
-const plainParameter = /^(\w+)=([\w.,:-]*)$/;
+/** Needs no decoding, except for its spaces. */
+const plainParameter = /^(\w+)=([\w.,:+-]*)$/;
 
 /** The parameters of an unescaped query, all known and given once; otherwise null. */
 function plainParameters(query: string): Record<string, string> | null {
@@ -39,7 +39,7 @@ function plainParameters(query: string): Record<string, string> | null {
     const [, name, value] = plainParameter.exec(part) ?? [];
     if (name === undefined || value === undefined) return null;
     if (!parameters.has(name) || values[name] !== undefined) return null;
-    values[name] = value;
+    values[name] = value.replaceAll('+', ' ');
   }
   return values;
 }
