@@ -15,7 +15,7 @@ const firstId = '00000000-0000-0000-0000-000000000000';
 const dayMs = 86_400_000;
 /** A wide area with less than a hundredth of the next events is read cell by cell instead of in order of start. */
 const sampledForArea = 400;
-const fewInSample = 4;
+const crowdedShare = 0.01;
 /** Large cells that are looked into without asking which of them have events: of a country, not of the earth. */
 const fewCells = 500;
 /** Clusters are formed on a grid of this many fields each way, which are at least a meter wide (degrees). */
@@ -37,13 +37,16 @@ export interface Search {
   cursor: SearchCursor | null;
   asked: AskedValues;
   work: SearchWork;
+  /** Which part of the next events, wherever they are, lies in the area; only known of a wide one with many events. */
+  share: number;
 }
 
-const clampYear = (instant: string) =>
-  new Date(Math.min(Math.max(Date.parse(instant), 0), Date.UTC(9999, 0))).toISOString();
+/** As an instant that Postgres and Date have in common. */
+export const clampYear = (instant: number): string =>
+  new Date(Math.min(Math.max(instant, 0), Date.UTC(9999, 0))).toISOString();
 
 function askedOf(query: SearchQuery, cursor: SearchCursor | null, now: Date): AskedValues {
-  const from = query.from ? new Date(clampYear(query.from)) : now;
+  const from = query.from ? new Date(clampYear(Date.parse(query.from))) : now;
   const alive = from > now ? from : now;
   const dayBefore = new Date(alive.getTime() - dayMs);
   const start = cursor && query.sort === 'soonest' ? { start: cursor.key, id: cursor.id } : null;
@@ -55,7 +58,7 @@ function askedOf(query: SearchQuery, cursor: SearchCursor | null, now: Date): As
   return {
     alive: alive.toISOString(),
     dayBefore: dayBefore.toISOString(),
-    latest: query.to ? clampYear(query.to) : 'infinity',
+    latest: query.to ? clampYear(Date.parse(query.to)) : 'infinity',
     freeOnly: query.free ?? false,
     datesToKnow: query.dates ?? false,
     categories: query.category ? matchingCategories(query.category) : [],
@@ -142,11 +145,11 @@ export function valuesByWords(
   return { shape: shapeOf(search, 'words'), values };
 }
 
-async function hasManyOfNext(pool: pg.Pool, search: Search): Promise<boolean> {
+async function shareOfNext(pool: pg.Pool, search: Search): Promise<number> {
   const { shape, values } = valuesByArea(search, search.area);
   const asked = { ...values.asked, limit: sampledForArea };
   const [row] = await run(pool, { ...shape, categories: 0, output: 'share' }, { ...values, asked });
-  return Number(row?.[0]) >= fewInSample;
+  return Number(row?.[0]) / sampledForArea;
 }
 
 /**
@@ -157,15 +160,18 @@ async function narrowWideArea(
   pool: pg.Pool,
   search: Search,
   occupiedCellsOf: OccupiedCellsOf,
-): Promise<SearchArea> {
+): Promise<Search> {
   const { area, query } = search;
-  const isCrowded = query.sort === 'soonest' && (await hasManyOfNext(pool, search));
-  if (isCrowded && !query.keyword) return area;
+  const share = query.sort === 'soonest' ? await shareOfNext(pool, search) : 0;
+  const isCrowded = share >= crowdedShare;
+  if (isCrowded && !query.keyword) return search;
   // Looking for words in an empty cell takes less than finding out that it is one.
   const all = isCrowded && coveringCells('largeCell', area, fewCells);
-  if (all) return { ...area, longCells: all };
+  if (all) return { ...search, share, area: { ...area, longCells: all } };
   const cells = await occupiedCellsOf(area);
-  return isCrowded ? { ...area, longCells: cells } : byOccupiedCells(area, cells);
+  return isCrowded
+    ? { ...search, share, area: { ...area, longCells: cells } }
+    : { ...search, area: byOccupiedCells(area, cells) };
 }
 
 /** A search of the area, ready for its statements. */
@@ -179,8 +185,6 @@ export async function openSearch(
     occupiedCellsOf,
   }: { area: SearchArea; cursor?: SearchCursor | null; now: Date; occupiedCellsOf: OccupiedCellsOf },
 ): Promise<Search> {
-  const search = { query, area, cursor, asked: askedOf(query, cursor, now), work: { pages: 0 } };
-  return area.source === 'world'
-    ? { ...search, area: await narrowWideArea(pool, search, occupiedCellsOf) }
-    : search;
+  const search = { query, area, cursor, asked: askedOf(query, cursor, now), work: { pages: 0 }, share: 1 };
+  return area.source === 'world' ? narrowWideArea(pool, search, occupiedCellsOf) : search;
 }

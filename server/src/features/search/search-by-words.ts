@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { run, type Search, valuesByArea, valuesByWords } from './open-search';
+import { clampYear, run, type Search, valuesByArea, valuesByWords } from './open-search';
 import type { SearchArea } from './search-area';
 import { milesSeen, partsBeyond, type ReadPage, runPage } from './search-pages';
 import type { SearchValues } from './search-parameters';
@@ -9,23 +9,27 @@ import { type WordGroups, wordsQuery } from './search-words';
 /** How many of the next events show how common words are: more of a wide area, because the index of words has those of all of it. */
 const sampleOf = { place: 101, wideArea: 202 };
 /**
- * Microseconds of Postgres, about: for an event that is looked up by id, or read by the scan of an index; for each event of the
- * area, to put those by distance that are looked into; and for each with the words, to find by the index of words those that it
- * reads. In a small area these are more, because that index has large cells; nearer parts of a wide one are looked into first.
+ * Microseconds of Postgres, about: for an event that is looked up by id, or read by the scan of an index; for each entry of
+ * the indexes of words and of times, where they are combined; for each event of the area, to put those by distance that are
+ * looked into; and for each with the words, to find by the index of words those that it reads. In a small area these are more,
+ * because that index has large cells; nearer parts of a wide one are looked into first.
  */
 const costs = {
   lookedUp: 5,
-  read: 2,
+  read: 2.3,
+  word: 0.6,
+  time: 0.15,
   byDistance: { place: 0.2, parts: 0.1 },
-  byWords: { place: 3, wide: 2.5, parts: 0.6 },
+  byWords: { place: 3, wide: 3.3, parts: 0.6 },
 };
 /** The index of words has past events too: as many as begin in this time, in seconds. */
 const indexed = 180 * 86_400;
 /** Events are read up to as far as this over the place where the sample lets a page be expected to end. */
 const margin = 2;
-/** Rows of a plain page, and words looked up in cells that cost as much. */
+/** Rows of a plain page, and words looked up in cells, and entries of the index of times, that cost as much. */
 const pageRows = 100;
 const lookUpsPerPage = 200;
+const timesPerPage = 4_000;
 /** The index of words has about so many for each that is found: past ones, and those of its cells that lie farther. */
 const indexedPerFound = 3;
 /** How much larger than a part that had too few the next one has to be. */
@@ -38,6 +42,8 @@ interface Sample {
   read: number;
   /** Fewer than were asked for: the area has no more. */
   isAll: boolean;
+  /** Within how many they begin. */
+  seconds: number;
   /** How many times as many the index of words has there. */
   atRate: number;
 }
@@ -54,10 +60,11 @@ async function sampleWords(
     { ...shape, sort: 'soonest', output: 'sample' },
     { ...values, asked: { ...values.asked, examined }, words: wordsQuery(groups) },
   );
-  const [matching = 0, read = 0, seconds = 0] = row.map(Number);
+  const [matching = 0, read = 0, between = 0] = row.map(Number);
   search.work.pages += examined / pageRows;
   const isAll = read < examined;
-  return { matching, read, isAll, atRate: isAll ? 1 : indexed / Math.max(seconds, 1) };
+  const seconds = Math.max(between, 1);
+  return { matching, read, isAll, seconds, atRate: isAll ? 1 : indexed / seconds };
 }
 
 /**
@@ -91,12 +98,56 @@ async function findAmongNext(
   return page;
 }
 
+/** What looking up words in all cells of an area takes, in plain pages. */
+const lookUpWork = ({ area }: Search, groups: WordGroups): number =>
+  1 + Math.ceil((area.longCells.length * groups.flat().length) / lookUpsPerPage);
+
 /** The page with the words by their index. */
 async function findIndexed(pool: pg.Pool, search: Search, groups: WordGroups): Promise<ReadPage> {
   const { shape, values } = valuesByWords(search, groups);
   const page = await runPage(pool, shape, values);
-  search.work.pages += 1 + Math.ceil((search.area.longCells.length * groups.flat().length) / lookUpsPerPage);
+  search.work.pages += lookUpWork(search, groups);
   return page;
+}
+
+/**
+ * How many events begin until a page with the words can be expected to be full, and when the last of them does, if combining the
+ * index of words with that of times is cheaper than reading these events, or the words' of all times; else null.
+ */
+function expectInTime(
+  search: Search,
+  { matching, read, isAll, seconds, atRate }: Sample,
+): { events: number; until: string } | null {
+  const { area, share } = search;
+  const { limit, after, alive } = search.asked;
+  // In smaller areas, the index of words has few events, and that of times has those of the whole earth.
+  if (matching === 0 || isAll || area.source !== 'world') return null;
+  const samples = (margin * limit) / matching;
+  const events = (samples * read) / share;
+  const inTime = matching * atRate * costs.word + events * costs.time + limit * margin * costs.read;
+  const inOrder = (limit * read * costs.read) / matching;
+  const byWords = matching * atRate * costs.byWords.wide;
+  if (inTime > Math.min(inOrder, byWords)) return null;
+  const from = Math.max(Date.parse(after.start), Date.parse(alive));
+  return { events, until: clampYear(from + seconds * 1_000 * samples) };
+}
+
+/** The soonest page with the words that is the cheapest to read, if a page can be expected to be full before all are read. */
+async function findExpected(
+  pool: pg.Pool,
+  search: Search,
+  { groups, sample }: { groups: WordGroups; sample: Sample },
+): Promise<ReadPage | null> {
+  const inTime = expectInTime(search, sample);
+  if (inTime) {
+    const { latest } = search.asked;
+    const asked = { ...search.asked, latest: inTime.until < latest ? inTime.until : latest };
+    const { shape, values } = valuesByWords(search, groups);
+    search.work.pages += lookUpWork(search, groups) + inTime.events / timesPerPage;
+    return runPage(pool, { ...shape, filtersWords: true }, { ...values, asked });
+  }
+  const expected = expectInOrder(search, sample);
+  return expected === null ? null : findAmongNext(pool, search, { area: search.area, groups, expected });
 }
 
 async function findSoonestByWords(pool: pg.Pool, search: Search, groups: WordGroups): Promise<ReadPage> {
@@ -104,12 +155,8 @@ async function findSoonestByWords(pool: pg.Pool, search: Search, groups: WordGro
   // The events of cells that hardly have any are found by words at once, and ongoing ones come last.
   const mayBeCommon = area.source !== 'occupied' && !asked.isAfterOngoing;
   const sample = mayBeCommon ? await sampleWords(pool, search, { area, groups }) : null;
-  const expected = sample && expectInOrder(search, sample);
-  if (expected !== null) {
-    const page = await findAmongNext(pool, search, { area, groups, expected });
-    if (page.length >= asked.limit) return page;
-  }
-  return findIndexed(pool, search, groups);
+  const page = sample && (await findExpected(pool, search, { groups, sample }));
+  return page && page.length >= asked.limit ? page : findIndexed(pool, search, groups);
 }
 
 /**

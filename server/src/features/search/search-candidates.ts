@@ -11,7 +11,7 @@ export interface SearchShape {
   sort: 'soonest' | 'distance';
   /** How many categories match; 0 means all. */
   categories: 0 | 1 | 2;
-  /** Whether events found by area are then filtered by words. */
+  /** Whether events are found by area, or by the index of words up to a time, and then filtered by words. */
   filtersWords: boolean;
   /**
    * Rows of a page, their count, how many of the next events are in the bounds at all or have the words as well, or
@@ -163,14 +163,20 @@ const hasWordsSql = (shape: SearchShape, parameters: Parameters) =>
 
 /**
  * The ids of events with words in order of start, ongoing ones left out: of those that didn't begin long ago, up to one
- * `position` among the next.
+ * `position` among the next, or by the index of words those that begin until `latest`.
  */
 export function readInOrderSql(shape: SearchShape, parameters: Parameters): string {
   const { also, where } = longBeforeSql({ ...shape, source: 'world' }, parameters, true);
   const latest = parameters.of('latest', 'timestamptz', (v) => v.asked.latest);
   const match = `not is_ongoing and ${hasWordsSql(shape, parameters)}`;
-  return `(select id, start_date, 0 as position from (${longRowsSql(shape, parameters, `${readColumns}, search_vector`, also)}) as lasting
-      where ${where} and ${match} order by start_date, id)
+  const lasting = `(select id, start_date, 0 as position from (${longRowsSql(shape, parameters, `${readColumns}, search_vector`, also)}) as lasting
+      where ${where} and ${match} order by start_date, id)`;
+  if (shape.source === 'words') {
+    return `${lasting}
+      union all
+      (${wordsSql(shape, parameters, 'id, start_date, 0 as position', inTimeSql(parameters))} and not is_ongoing order by start_date, id)`;
+  }
+  return `${lasting}
     union all
     (select id, start_date, position from (
       select id, start_date, has_words, row_number() over () as position from (
@@ -179,6 +185,17 @@ export function readInOrderSql(shape: SearchShape, parameters: Parameters): stri
         offset 0
       ) as worded
     ) as numbered where has_words)`;
+}
+
+/**
+ * The time in which a page can be expected, for its own index (events_time): Postgres combines it with that of words, so that no
+ * rows of other times are read.
+ */
+function inTimeSql(parameters: Parameters): string {
+  const time = (instant: string) => `(${instant} at time zone 'UTC')`;
+  const from = parameters.of('afterStart', 'timestamptz', (v) => v.asked.after.start);
+  const latest = parameters.of('latest', 'timestamptz', (v) => v.asked.latest);
+  return `and ${time('start_date')} between ${time(from)} and ${time(latest)}`;
 }
 
 /** Of long events, those that are not found by their start. If these are those that began, the index leaves out the others. */
@@ -198,7 +215,7 @@ export function longBeforeSql(
 /** Events of more than a day. OFFSET 0 excludes every other index: see wordsSql. */
 function longRowsSql(shape: SearchShape, parameters: Parameters, columns: string, also: string): string {
   const inCells =
-    shape.source === 'world'
+    shape.source === 'world' || shape.source === 'words'
       ? ''
       : `and large_cell = any(${parameters.of('longCells', 'integer[]', (v) => v.longCells)})`;
   return `select ${columns} from events

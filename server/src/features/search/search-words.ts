@@ -4,7 +4,7 @@ import { queryPrepared } from '../../db/prepared-rows';
 /** More words only slow down a search that has already found its event. */
 const maxWords = 12;
 /** Characters. The index goes through all words of a tsquery for each event that it finds, so several short ones cost less. */
-const maxQueryLength = 300;
+const maxQueryLength = 100;
 
 /** The words to find: for every group, a word that begins with one of its alternatives. */
 export type WordGroups = readonly (readonly string[])[];
