@@ -158,3 +158,13 @@ test('a browser that refuses to keep the list says so at once @phone', async ({ 
   await expect(phone.getByText('This browser may forget the list')).toBeVisible();
   await context.close();
 });
+
+test('without HTTPS the door says what it needs, instead of calling every pass forged @phone', async ({
+  page,
+}) => {
+  await page.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false }));
+  await page.goto('/door');
+  await expect(page.getByRole('heading', { level: 1, name: 'The door needs HTTPS' })).toBeVisible();
+  await expect(page.getByText('an address that begins with https://')).toBeVisible();
+  await expect(page.getByLabel('Digit 1')).toHaveCount(0);
+});

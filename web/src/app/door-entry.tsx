@@ -1,3 +1,5 @@
+import { LockOpen } from 'lucide-react';
+import { EmptyState } from '../components/empty-state';
 import { AuthFrame } from '../features/auth/components/auth-frame';
 import { DoorOpenForm } from '../features/door/components/door-open-form';
 import type { DoorKey } from '../features/door/use-door';
@@ -13,7 +15,18 @@ interface DoorEntryProps {
 export function DoorEntry(props: DoorEntryProps) {
   return (
     <AuthFrame homeHref={screens.discover.href()} wall="door" slogan="Open up, they are here.">
-      <DoorOpenForm {...props} />
+      {isSecureContext ? (
+        <DoorOpenForm {...props} />
+      ) : (
+        // Browsers check no signatures elsewhere, so that every pass would look forged.
+        <EmptyState
+          level={1}
+          icon={<LockOpen />}
+          iconTone="warn"
+          title="The door needs HTTPS"
+          text="Passes can only be checked at an address that begins with https://. Ask whoever runs this site for it."
+        />
+      )}
     </AuthFrame>
   );
 }
