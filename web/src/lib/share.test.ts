@@ -63,19 +63,23 @@ describe('shareLink', () => {
     expect(currentToast()).toMatchObject({ title: 'Link Copied' });
   });
 
-  it('copies by selection within an open dialog, which keeps the focus', async () => {
+  it('copies by selection within an open dialog, which keeps the focus, and gives it back', async () => {
     const dialog = document.createElement('div');
     dialog.setAttribute('role', 'dialog');
     dialog.tabIndex = -1;
     document.body.append(dialog);
     const keepFocus = () => dialog.contains(document.activeElement) || dialog.focus();
     document.addEventListener('focusin', keepFocus);
+    const button = document.createElement('button');
+    dialog.append(button);
+    button.focus();
     let copied: unknown = null;
     document.execCommand = () => {
       copied = Reflect.get(document.activeElement ?? {}, 'value');
       return true;
     };
     await shareLink(link);
+    expect(document.activeElement).toBe(button);
     document.removeEventListener('focusin', keepFocus);
     dialog.remove();
     expect(copied).toBe(link.url);

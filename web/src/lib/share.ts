@@ -2,6 +2,7 @@ import { type ToastContent, toast } from './toast-store';
 
 /** Copies text without the clipboard API: on an insecure origin or an older browser. */
 function copyBySelection(text: string): boolean {
+  const focused = document.activeElement;
   const field = document.createElement('textarea');
   field.value = text;
   field.style.position = 'fixed';
@@ -12,6 +13,8 @@ function copyBySelection(text: string): boolean {
   field.select();
   const isCopied = document.execCommand('copy');
   field.remove();
+  // Keyboards go on from the button that was pressed.
+  if (focused instanceof HTMLElement) focused.focus();
   return isCopied;
 }
 
