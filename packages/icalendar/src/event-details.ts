@@ -12,10 +12,8 @@ const longTexts: readonly string[] = ['DESCRIPTION', 'X-ALT-DESC'];
  * @param series supplies what a replaced occurrence leaves out
  */
 export function readDetails(entry: EventBlock, series: EventBlock | null): EventDetails {
-  const own = new Set(entry.properties.map(({ name }) => name));
-  const inherited = series?.properties.filter(({ name }) => !own.has(name) && name !== 'STATUS') ?? [];
-  const properties = [...entry.properties, ...inherited];
-  const peopleOfSeries = series?.people ?? new Set<string>();
+  const properties = series && series !== entry ? withInherited(entry, series) : entry.properties;
+  const peopleOfSeries = series?.people ?? entry.people;
   const find = (name: string) => properties.find((property) => property.name === name);
   const textOf = (property: Property | undefined) => {
     if (!property) return undefined;
@@ -58,6 +56,11 @@ export function readDetails(entry: EventBlock, series: EventBlock | null): Event
       ...pictures,
     ],
   };
+}
+
+function withInherited({ properties }: EventBlock, series: EventBlock): Property[] {
+  const own = new Set(properties.map(({ name }) => name));
+  return [...properties, ...series.properties.filter(({ name }) => !own.has(name) && name !== 'STATUS')];
 }
 
 /** Trumba's calendars have the kind of event in a custom field, beside CATEGORIES that name the calendar. */

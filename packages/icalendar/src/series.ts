@@ -42,8 +42,9 @@ export function readSeries(
     // Careless exporters write several masters with one UID; they are distinguished by their times.
     const isSingle = masters.length === 1 && !isRecurring(master);
     const { occurrences, problems } = masterOccurrences(master, replacements, options, budget);
-    for (const { timed, instant, slot } of occurrences) {
-      const occurrence = { timed, master, instant, uid, id: isSingle ? id : `${id}#${slot}` };
+    for (const { timed, instant, planned } of occurrences) {
+      const ownId = isSingle ? id : `${id}#${slotOf(master, planned)}`;
+      const occurrence = { timed, master, instant, uid, id: ownId };
       addEvent(result, occurrence, options, detailsOf);
     }
     if (occurrences.length + problems.length === 0) silent.push(master);
@@ -93,7 +94,8 @@ function replacedWall(timed: TimedEntry, series: TimedEntry): number {
 }
 
 /** Of several entries for one time, the one with the highest SEQUENCE, then the newest, then the last. */
-function newestOfEach(entries: readonly TimedEntry[]): TimedEntry[] {
+function newestOfEach(entries: readonly TimedEntry[]): readonly TimedEntry[] {
+  if (entries.length < 2) return entries;
   const newest = new Map<string, TimedEntry>();
   for (const timed of entries) {
     const time = timed.replaces ?? { ...timed.start, tzid: timed.start.zone.iana };
@@ -115,7 +117,8 @@ function isOlder(one: TimedEntry, other: TimedEntry): boolean {
 }
 
 interface MasterOccurrences {
-  occurrences: { timed: TimedEntry; instant: number; slot: string }[];
+  /** With the instant that the series plans for each. */
+  occurrences: { timed: TimedEntry; instant: number; planned: number }[];
   problems: EntryProblem[];
 }
 
@@ -148,11 +151,11 @@ function masterOccurrences(
     if (replaced.has(wall)) return [];
     const planned = wallToInstant(wall, master.start.zone);
     const shift = shifts[next - 1];
-    if (!shift) return [{ timed: master, instant: planned, slot: slotOf(master, planned) }];
+    if (!shift) return [{ timed: master, instant: planned, planned }];
     // After a THISANDFUTURE replacement the series takes on its details and is shifted by the same amount.
     const { start } = shift.timed;
     const instant = wallToInstant(start.wall + (wall - shift.from), start.zone);
-    return [{ timed: shift.timed, instant, slot: slotOf(master, planned) }];
+    return [{ timed: shift.timed, instant, planned }];
   });
   return { occurrences, problems };
 }

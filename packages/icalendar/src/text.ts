@@ -6,8 +6,11 @@ function unescapeText(value: string): string {
 // Controls, lone surrogates, the BOM, and bidirectional overrides, which can disguise a text.
 const unwanted = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 
+const beyondPlain = /[^\n -~]/;
+
 /** Removes control characters; CRLF, CR and the Unicode line ends become line feeds. */
 function withoutControls(text: string): string {
+  if (!beyondPlain.test(text)) return text;
   return text
     .replace(/\r\n?|[\u0085\u2028\u2029\v\f]/g, '\n')
     .replace(unwanted, (character) => (character === '\n' ? '\n' : character === '\t' ? ' ' : ''));
@@ -26,7 +29,7 @@ export function readTextList(value: string): string[] {
 
 /** The text without these e-mail addresses (lower case). */
 export function withoutAddresses(text: string, ...addresses: readonly ReadonlySet<string>[]): string {
-  if (addresses.every(({ size }) => size === 0) || !text.includes('@')) return text;
+  if (!text.includes('@') || addresses.every(({ size }) => size === 0)) return text;
   return text.replace(/[^\s:;,"<>=()\\]{1,64}@[^\s:;,"<>=()\\]{1,255}/g, (address) => {
     const written = address.toLowerCase().replace(/\.$/, '');
     return addresses.some((known) => known.has(written)) ? '' : address;

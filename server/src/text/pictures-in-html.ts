@@ -39,6 +39,7 @@ function candidatesOf(tag: string): Candidate[] {
  * there is none from the web.
  */
 export function pictureInHtml(html: string): string | null {
+  if (!html.includes('<')) return null;
   const text = html.slice(0, longestHtml);
   const shown = (text.match(/<img\s[^<>]{1,4000}>/gi) ?? []).flatMap(candidatesOf);
   const linked = (text.match(/<a\s[^<>]{1,4000}>/gi) ?? [])

@@ -55,6 +55,7 @@ const cleaning: sanitizeHtml.IOptions = {
  * noopener ugc).
  */
 export function sanitizeDescription(html: string): SanitizedDescription {
+  if (html === '') return { html: null, text: '' };
   const spaced = cutHtml(html).replace(/<\/t[dh]>/gi, ' $&');
   const clean = tidyTags(sanitizeHtml(spaced, cleaning));
   const text = textOfCleanHtml(clean);

@@ -15,7 +15,7 @@ export function costOfCleaning(written: EventDetails): number {
     ...[summary, description, htmlDescription, location, cost],
     ...[venue.name, venue.address, ...categories, ...customFields.map(({ value }) => value)],
   ]) {
-    if (/[<&]/.test(text)) sum += text.length + tagCost * (text.split('<').length - 1);
+    if (text.includes('<') || text.includes('&')) sum += text.length + tagCost * (text.split('<').length - 1);
   }
   return sum;
 }
