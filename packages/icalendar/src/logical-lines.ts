@@ -36,45 +36,66 @@ export function calendarText(file: Uint8Array): CalendarText {
 
 /** A line of the file with those that are folded into it, which never begins with a fold. */
 export class LogicalLine {
-  /** At most maxLineBytes and one more. */
-  private readonly parts: Uint8Array[] = [];
+  /** Where it begins in the file. */
+  from = 0;
+  /** Where each part begins and ends: at most maxLineBytes and one more. */
+  private readonly spans: number[] = [];
   private room = maxLineBytes;
 
-  /** @param from where it begins in the file */
-  constructor(readonly from: number) {}
+  constructor(private readonly bytes: Uint8Array) {}
 
   get isEmpty(): boolean {
-    return this.parts.length === 0;
+    return this.spans.length === 0;
   }
 
   /** 0 if it is empty. */
   get firstByte(): number {
-    return this.parts[0]?.[0] ?? 0;
+    return this.bytes[this.spans[0] ?? this.bytes.length] ?? 0;
   }
 
-  add(part: Uint8Array): void {
-    if (this.room <= 0 || part.length === 0) return;
-    this.parts.push(part.length > this.room ? part.subarray(0, this.room + 1) : part);
-    this.room -= part.length;
+  begin(from: number): void {
+    this.from = from;
+    this.spans.length = 0;
+    this.room = maxLineBytes;
+  }
+
+  add(from: number, to: number): void {
+    if (this.room <= 0 || to === from) return;
+    this.spans.push(from, Math.min(to, from + this.room + 1));
+    this.room -= to - from;
   }
 
   /** As UTF-8, else as Windows-1252 (a superset of Latin-1). */
   decode(): string {
-    return decodeLine(this.parts);
+    const [from = 0, to = 0] = this.spans;
+    return decodeLine(this.spans.length === 2 ? this.bytes.subarray(from, to) : this.joined());
+  }
+
+  private joined(): Uint8Array {
+    let length = 0;
+    for (let at = 0; at < this.spans.length; at += 2) {
+      const end = this.spans[at + 1] ?? 0;
+      for (let from = this.spans[at] ?? 0; from < end; from++) joinedLine[length++] = this.bytes[from] ?? 0;
+    }
+    return joinedLine.subarray(0, length);
   }
 }
 
+/** For one line at a time. */
+const joinedLine = new Uint8Array(maxLineBytes + 1);
+
 /**
  * The unfolded lines of a calendar file (RFC 5545, 3.1), one at a time, so that a large file is never held as
- * one string. Lines are joined as bytes before they are decoded, because folding may split a UTF-8 sequence.
- * Each line is decoded separately.
+ * one string: the same object each time. Lines are joined as bytes before they are decoded, because folding may split a
+ * UTF-8 sequence. Each line is decoded separately.
  * @throws NotACalendarError if there are too many lines
  */
 export function* logicalLines(
   { bytes, terminator }: CalendarText,
   { from, to }: ByteRange = { from: 0, to: bytes.length },
 ): Generator<LogicalLine> {
-  let line = new LogicalLine(from);
+  const line = new LogicalLine(bytes);
+  line.begin(from);
   let count = 0;
   for (let start = from; start < to; ) {
     if (++count > maxLines) throw new NotACalendarError(`The file has more than ${maxLines} lines.`);
@@ -86,9 +107,9 @@ export function* logicalLines(
       const isFolded = bytes[start] === 0x20 || bytes[start] === 0x09;
       if (!isFolded && !line.isEmpty) {
         yield line;
-        line = new LogicalLine(start);
+        line.begin(start);
       }
-      line.add(bytes.subarray(isFolded ? start + 1 : start, contentEnd));
+      line.add(isFolded ? start + 1 : start, contentEnd);
     }
     start = end + 1;
   }
@@ -110,24 +131,13 @@ function decodeUtf16(bytes: Uint8Array, encoding: 'utf-16le' | 'utf-16be'): Uint
   return new TextEncoder().encode(new TextDecoder(encoding).decode(bytes));
 }
 
-function decodeLine(parts: readonly Uint8Array[]): string {
-  const whole = parts.length === 1 ? (parts[0] as Uint8Array) : joined(parts);
+function decodeLine(whole: Uint8Array): string {
   const line = whole.length > maxLineBytes ? cutBetweenCharacters(whole) : whole;
   try {
     return strictUtf8.decode(line);
   } catch {
     return decodeWindows1252(line);
   }
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
 }
 
 function decodeWindows1252(line: Uint8Array): string {

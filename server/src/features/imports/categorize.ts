@@ -103,7 +103,7 @@ interface Found extends Evidence {
 function phrasesIn(text: string, tree: PhraseTree): Found[] {
   if (text === '') return [];
   const words = comparable(text);
-  const found = new Map<PhraseTree, Found>();
+  let found: Map<PhraseTree, Found> | undefined;
   for (let at = 0; at < words.length; ) {
     let longest: PhraseTree | undefined;
     let end = at + 1;
@@ -115,16 +115,18 @@ function phrasesIn(text: string, tree: PhraseTree): Found[] {
       }
       node = next < words.length ? follow(node, words[next]) : undefined;
     }
-    if (longest?.evidence) found.set(longest, { ...longest.evidence, end });
+    if (longest?.evidence) (found ??= new Map()).set(longest, { ...longest.evidence, end });
     at = end;
   }
-  return [...found.values()];
+  return found ? [...found.values()] : [];
 }
+
+const afterDigits = ':'.charCodeAt(0);
 
 function follow({ next }: PhraseTree, word = ''): PhraseTree | undefined {
   const node = next.get(word);
   // Only words that begin with a digit: '5k', '2016'.
-  return node ?? (word < ':' ? next.get(word.replace(/\d+/g, '#')) : undefined);
+  return node ?? (word.charCodeAt(0) < afterDigits ? next.get(word.replace(/\d+/g, '#')) : undefined);
 }
 
 /** Where the first part of a title ends: 'Winter Concert' of 'Winter Concert @ the Union: Carols and Cocoa'. */
@@ -139,13 +141,13 @@ const headPoints = 2;
  * Memorial Concert' is a concert, a 'Concert Hall Tour' a tour.
  */
 function headOf(title: string, found: readonly Found[]): Evidence[] {
+  const telling = found.filter(({ points }) => points >= phrasePoints.usual);
+  if (telling.length === 0) return [];
   const words = comparable(title.slice(0, title.search(partEnd)));
   const cut = words.findIndex((word) => afterHead.has(word));
   let end = cut < 0 ? words.length : cut;
   while (/^\d+$/.test(words[end - 1] ?? '')) end -= 1;
-  return found
-    .filter((one) => one.end === end && one.points >= phrasePoints.usual)
-    .map(({ category }) => ({ category, points: headPoints }));
+  return telling.filter((one) => one.end === end).map(({ category }) => ({ category, points: headPoints }));
 }
 
 const titleLength = 300;
@@ -163,6 +165,7 @@ class Tally {
   private readonly points = new Map<Category, number>();
 
   add(evidence: readonly Evidence[], share = 1, most = Number.POSITIVE_INFINITY): void {
+    if (evidence.length === 0) return;
     const sums = new Map<Category, number>();
     for (const { category, points } of evidence) {
       sums.set(category, Math.min(most, (sums.get(category) ?? 0) + points * share));
@@ -228,7 +231,8 @@ function evidenceOfName(name: string): Evidence[] {
  * The strongest names of the source, one for each category: what it files under 'Deadlines' and 'Commencement', the
  * title decides.
  */
-function mostSpecific(named: readonly Evidence[]): Evidence[] {
+function mostSpecific(named: readonly Evidence[]): readonly Evidence[] {
+  if (named.length < 2) return named;
   const most = Math.max(...named.map(({ points }) => points));
   const strongest = new Set(named.filter(({ points }) => points === most).map(({ category }) => category));
   return [...strongest].map((category) => ({ category, points: most }));
