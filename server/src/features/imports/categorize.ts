@@ -115,7 +115,10 @@ function phrasesIn(text: string, tree: PhraseTree): Found[] {
       }
       node = next < words.length ? follow(node, words[next]) : undefined;
     }
-    if (longest?.evidence) (found ??= new Map()).set(longest, { ...longest.evidence, end });
+    if (longest?.evidence) {
+      found ??= new Map();
+      found.set(longest, { ...longest.evidence, end });
+    }
     at = end;
   }
   return found ? [...found.values()] : [];

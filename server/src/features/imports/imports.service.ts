@@ -132,7 +132,7 @@ export function leaveOutFar(
 }
 
 /** Venues with coordinates become places that later imports and people can name. */
-function venuesOf(events: readonly NormalizedEvent[]): PlaceRecord[] {
+export function venuesOf(events: readonly NormalizedEvent[]): PlaceRecord[] {
   return events.flatMap((event) => {
     const { venueName, latitude, longitude } = event;
     if (!venueName || latitude === null || longitude === null || isOnlineText(venueName)) return [];
@@ -162,17 +162,19 @@ function venuesOf(events: readonly NormalizedEvent[]): PlaceRecord[] {
 /**
  * Stores storable events part by part, each located and written in one transaction; if the process is killed, a second
  * run does the rest.
- * @param parts the dates of one entry in one part; gone through twice
+ * @param parts the dates of one entry in one part
+ * @param venues of all parts
  * @param onBatch receives what was written so far, and the number of events done
  */
 export async function storeReading(
   db: Db,
   parts: Iterable<readonly NormalizedEvent[]>,
+  venues: readonly PlaceRecord[],
   reading: Reading,
   { near, area, within = null, onBatch }: StoreOptions,
 ): Promise<Written> {
   // Before places are looked up, so that a second run of the same file finds the same as the first.
-  for (const part of parts) await storePlaces(db, venuesOf(part));
+  await storePlaces(db, venues);
   let written: Written = { ...noRows, rejected: [], withoutCoordinates: 0 };
   const places = new Map<string, TextLocation>();
   const analyzeGrown = await watchGrowth(db);
@@ -217,7 +219,7 @@ export async function importEvents(
       now,
       ...(options.tell ? { tell: options.tell } : {}),
     };
-    return storeReading(db, partsOf(kept), reading, {
+    return storeReading(db, partsOf(kept), venuesOf(kept), reading, {
       ...options,
       onBatch: (_, done) => onProgress?.(done, kept.length),
     });

@@ -5,10 +5,11 @@ import { sourceRuns } from '../../db/schema/sources';
 import { readBlocked } from '../imports/blocked';
 import { holdSource, type Reading } from '../imports/event-identity';
 import type { RowCounts } from '../imports/event-rows';
-import { type StoreOptions, storeReading } from '../imports/imports.service';
+import { type StoreOptions, storeReading, venuesOf } from '../imports/imports.service';
 import type { RejectedEntry } from '../imports/normalized-event';
 import { unpackEvents } from '../imports/packed-events';
 import { type EntryKey, entryKeyOf, followRenames } from '../imports/stored-entries';
+import type { PlaceRecord } from '../places/place-store';
 import type { ClaimedSource } from './claim-source';
 import { closeHeldRun, endRun } from './end-run';
 import { foldNewEvents } from './find-folds';
@@ -110,9 +111,11 @@ export async function storeRun(
   const leaveOut = await readBlocked(db, source.url ?? source.name);
   const rejected = [...read.rejected];
   const entries: EntryKey[] = [];
+  const venues = new Map<string, PlaceRecord>();
   for (const part of unpackEvents(read.parts)) {
     const { kept, rejected: blocked } = leaveOut(part);
     for (const event of kept) entries.push(entryKeyOf(event));
+    for (const venue of venuesOf(kept)) venues.set(venue.sourceId, venue);
     for (const one of blocked) rejected.push(one);
   }
   const reading: Reading = {
@@ -143,7 +146,7 @@ export async function storeRun(
   const total = entries.length;
   await onProgress('compare', 0, total, { added: 0, updated: 0 });
   const parts = unpackEvents(read.parts, (part) => leaveOut(part).kept);
-  const written = await storeReading(db, parts, reading, {
+  const written = await storeReading(db, parts, [...venues.values()], reading, {
     ...where,
     onBatch: ({ added, updated }, done) => onProgress('compare', done, total, { added, updated }),
   });
