@@ -6,7 +6,8 @@ const placingSteps = 2;
 /** Characters read for one step of work: of texts, and of lists of dates. */
 const charsPerStep = { texts: 10, dates: 2 };
 
-const dateLists = new Set(['RDATE', 'EXDATE', 'EXRULE', 'RRULE']);
+/** Properties that say on which dates an entry is besides its start. */
+export const dateLists: ReadonlySet<string> = new Set(['RDATE', 'EXDATE', 'EXRULE', 'RRULE']);
 
 /**
  * What reading the entries with one UID costs, in steps of work, without their rules and zones: each replaced

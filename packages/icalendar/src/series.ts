@@ -3,6 +3,7 @@ import { isInWindow, isRecurring, mayTouchWindow, sideOf, wallWindow } from './e
 import { readDetails } from './event-details';
 import { alignedWall, instantOf, listOccurrences } from './occurrences';
 import type { WorkBudget } from './rule-expansion';
+import { dateLists } from './series-cost';
 import { endOf, nameOf, propertyOf, shortHash, type TimedEntry } from './timed-entry';
 import { basicDate, basicUtc, parseTimeOf } from './written-time';
 import { instantToWall, wallToInstant } from './zone-clock';
@@ -32,7 +33,9 @@ export function readSeries(
   options: ParseOptions,
   budget: WorkBudget,
 ): SeriesResult {
-  const result: SeriesResult = { events: [], problems: [], skipped: { before: 0, after: 0 } };
+  const [first] = entries;
+  if (first && entries.length === 1 && isOnce(first)) return readSingle(uid, first, options);
+  const result = noEvents();
   const masters = newestOfEach(entries.filter((timed) => !timed.replaces));
   const replacements = newestOfEach(entries.filter((timed) => timed.replaces));
   const detailsOf = detailsReader();
@@ -64,6 +67,29 @@ export function readSeries(
   for (const timed of silent) if (!isMoved || !isRecurring(timed)) skip(result, timed, options);
   return result;
 }
+
+/** Whether an entry is at its start only: most entries of most calendars. */
+function isOnce({ entry, replaces }: TimedEntry): boolean {
+  return !replaces && !entry.properties.some(({ name }) => dateLists.has(name));
+}
+
+/** The same for one such entry. */
+function readSingle(uid: string | null, timed: TimedEntry, options: ParseOptions): SeriesResult {
+  const result = noEvents();
+  if (mayTouchWindow(timed, options)) {
+    const id = uid ?? idWithoutUid(timed);
+    addEvent(
+      result,
+      { timed, master: null, instant: instantOf(timed.start), uid, id },
+      options,
+      detailsReader(),
+    );
+  }
+  if (result.events.length === 0) skip(result, timed, options);
+  return result;
+}
+
+const noEvents = (): SeriesResult => ({ events: [], problems: [], skipped: { before: 0, after: 0 } });
 
 /** Counts an entry without an occurrence in the window. */
 function skip({ skipped }: SeriesResult, timed: TimedEntry, options: ParseOptions): void {

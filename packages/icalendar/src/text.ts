@@ -1,6 +1,7 @@
 /** TEXT of RFC 5545 (3.3.11) without its escapes; an unknown escape is left unchanged. */
 function unescapeText(value: string): string {
-  return value.replace(/\\([nN,;:"\\])/g, (_, escaped: string) => (/n/i.test(escaped) ? '\n' : escaped));
+  if (!value.includes('\\')) return value;
+  return value.replace(/\\[nN,;:"\\]/g, (pair) => (/n/i.test(pair) ? '\n' : pair.slice(1)));
 }
 
 // Controls, lone surrogates, the BOM, and bidirectional overrides, which can disguise a text.

@@ -53,8 +53,7 @@ export function httpUrlOf(value: unknown): string | null {
   try {
     const url = new URL(text.startsWith('//') ? `https:${text}` : text);
     if (url.protocol !== 'https:' && url.protocol !== 'http:') return null;
-    url.username = '';
-    url.password = '';
+    if (text.includes('@')) [url.username, url.password] = ['', ''];
     return url.href.length <= urlMaxLength ? url.href : null;
   } catch {
     return null;
