@@ -1,4 +1,6 @@
 // @vitest-environment node
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { inlineJson, renderHead } from '../lib/page-head';
 import { bootData } from '../testing/render-app';
@@ -53,6 +55,12 @@ test('the markup has the browser fetch neither code, nor inlined style sheets, n
 test('our fonts wait for the first paint, but not where no script would fetch them', () => {
   expect(pageOf()).toContain('<html lang="en">');
   expect(pageOf({ scripts: [] })).toContain('<html lang="en" data-fonts="">');
+});
+
+test('cards that are left out of the first paint are shown after it', () => {
+  const list = fileURLToPath(new URL('../features/events/components/event-list.module.css', import.meta.url));
+  expect(readFileSync(list, 'utf8')).toContain(':root:not([data-painted])');
+  expect(inlineScripts[1]).toContain('document.documentElement.dataset.painted=""');
 });
 
 test('a head escapes every value', () => {
