@@ -60,8 +60,12 @@ const columnOf = (longitude: number, columns: number) =>
 export function cellAt(grid: Grid, { lat, lng }: LatLng): number {
   const height = rowHeights[grid];
   const row = rowOf(lat, height);
-  return (row * 360) / height + columnOf(lng, columnsOf(row, height));
+  return firstOfRow(grid, row) + columnOf(lng, columnsOf(row, height));
 }
+
+/** The row of a grid that has the cell with this number, and the first number of a row. */
+export const rowOfCell = (grid: Grid, cell: number): number => Math.floor((cell * rowHeights[grid]) / 360);
+export const firstOfRow = (grid: Grid, row: number): number => (row * 360) / rowHeights[grid];
 
 /** The numbers of neighboring cells in one row of a grid, from west to east, for every row that the bounds touch. */
 export function cellRanges(grid: Grid, { south, north, spans }: GeoArea): [first: number, last: number][] {
@@ -69,7 +73,7 @@ export function cellRanges(grid: Grid, { south, north, spans }: GeoArea): [first
   const [firstRow, lastRow] = [rowOf(south, height), rowOf(north, height)];
   return Array.from({ length: lastRow - firstRow + 1 }, (_, index) => firstRow + index).flatMap((row) => {
     const columns = columnsOf(row, height);
-    const start = (row * 360) / height;
+    const start = firstOfRow(grid, row);
     return spans.map(([west, east]): [number, number] => [
       start + columnOf(west, columns),
       start + columnOf(east, columns),
@@ -80,9 +84,9 @@ export function cellRanges(grid: Grid, { south, north, spans }: GeoArea): [first
 /** The box of the cell with this number. */
 function cellBox(grid: Grid, cell: number): BoundingBox {
   const height = rowHeights[grid];
-  const row = Math.floor((cell * height) / 360);
+  const row = rowOfCell(grid, cell);
   const width = 360 / columnsOf(row, height);
-  const [west, south] = [(cell - (row * 360) / height) * width - 180, row * height - 90];
+  const [west, south] = [(cell - firstOfRow(grid, row)) * width - 180, row * height - 90];
   return [west, south, west + width, south + height];
 }
 

@@ -194,10 +194,15 @@ async function findNearestByWords(pool: pg.Pool, search: Search, groups: WordGro
       if (page.examined > (expected * (1 + margin)) / 2) break;
     }
   }
+  let least = 0;
   // The index of words knows large cells only: smaller parts cost as much as all of a place.
   for (const part of area.source === 'cell' ? [] : parts) {
+    const size = squareMilesBeyond(part, milesSeen(search));
+    if (size < least) continue;
     const page = await findIndexed(pool, { ...search, area: part }, groups);
     if (page.length >= asked.limit) return page;
+    // Of a rare word, as large as would have a page if all of it had as many; the next part may have more of others.
+    if (sample.matching === 0) least = (size * asked.limit) / (page.length + 1);
   }
   return findIndexed(pool, search, groups);
 }

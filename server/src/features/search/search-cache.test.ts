@@ -25,6 +25,19 @@ describe('shared results', () => {
     expect(slow).toHaveBeenCalledTimes(1);
   });
 
+  test('of several keys are made together, those that are missing', async () => {
+    const results = new SharedResults<string>(60_000, 10);
+    const make = vi.fn(async (keys: readonly string[]) => keys.map((key) => key.toUpperCase()));
+    await results.get('b', async () => 'kept');
+    expect(
+      await Promise.all([results.getAll(['a', 'b', 'c'], make), results.getAll(['c', 'd'], make)]),
+    ).toEqual([
+      ['A', 'kept', 'C'],
+      ['C', 'D'],
+    ]);
+    expect(make.mock.calls).toEqual([[['a', 'c']], [['d']]]);
+  });
+
   test('that fail do so for everybody waiting, and are retried', async () => {
     const results = new SharedResults<string>(60_000, 10);
     const fail = () => Promise.reject(new Error('down'));

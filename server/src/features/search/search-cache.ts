@@ -49,6 +49,23 @@ export class SharedResults<T> {
     return value;
   }
 
+  /** The results of several keys; `make` makes those that are missing together. */
+  getAll<Key extends string | number>(
+    keys: readonly Key[],
+    make: (missing: readonly Key[]) => Promise<readonly T[]>,
+  ): Promise<T[]> {
+    const missing: Key[] = [];
+    let making: Promise<readonly T[]> | undefined;
+    const makeOne = async (key: Key): Promise<T> => {
+      const place = missing.push(key) - 1;
+      // By then all that are missing are known.
+      await null;
+      making ??= make(missing);
+      return (await making)[place] as T;
+    };
+    return Promise.all(keys.map((key) => this.get(String(key), () => makeOne(key))));
+  }
+
   /** Until when the result is cached, in milliseconds of performance.now(); 0 if it is not. */
   freshUntil(key: string): number {
     const entry = this.entries.get(key);

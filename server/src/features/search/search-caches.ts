@@ -29,8 +29,8 @@ const maxSharedPoints = 40;
 /** The words of a large cell, some hundred kilobytes at most. They change slowly, and at once with what is published. */
 const maxVocabularies = 300;
 const vocabularyLifetimes = 600;
-/** The cells of a country, some kilobytes; those of the whole earth, some ten. */
-const maxOccupiedCells = 300;
+/** All rows of the grid of large cells: some kilobytes. */
+const maxOccupiedRows = 90;
 /** The words of a keyword are always the same; a page, its count, the map and the next page need them, and many people. */
 const wordsLifetimeMs = 600_000;
 const maxKeywords = 1_000;
@@ -57,7 +57,7 @@ export function createSearchCaches(lifetimeMs: number): SearchCaches {
     pages: new SharedResults(lifetimeMs, maxSharedPages, 'repeated'),
     points: new SharedResults(lifetimeMs, maxSharedPoints),
     vocabularies: new SharedResults(lifetimeMs * vocabularyLifetimes, maxVocabularies),
-    occupiedCells: new SharedResults(lifetimeMs, maxOccupiedCells),
+    occupiedCells: new SharedResults(lifetimeMs, maxOccupiedRows),
     words: new SharedResults(wordsLifetimeMs, maxKeywords),
     sitemaps: new SharedResults(sitemapLifetimeMs, maxSitemaps),
     front: new SearchFront(),

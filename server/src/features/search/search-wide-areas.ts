@@ -3,9 +3,11 @@ import { type PreparedStatement, queryPrepared } from '../../db/prepared-rows';
 import {
   cellRanges,
   edgeMiles,
+  firstOfRow,
   type Grid,
   maxCells,
   milesToCell,
+  rowOfCell,
   type SearchArea,
   withinMiles,
 } from './search-area';
@@ -41,17 +43,36 @@ const occupiedStatement: PreparedStatement = {
 /** The large cells of an area that have listed events, past ones included. */
 export type OccupiedCellsOf = (area: SearchArea) => Promise<readonly number[]>;
 
-/** Kept as long as pages are: stepping through those of a country takes as long as finding what is searched there. */
+/** Those in some whole rows of the grid. */
+async function readOccupiedCells(pool: pg.Pool, rows: readonly number[]): Promise<number[][]> {
+  const first = (row: number) => firstOfRow('largeCell', row);
+  const ends = [rows.map(first), rows.map((row) => first(row + 1) - 1)];
+  const [found] = await queryPrepared(
+    pool,
+    occupiedStatement,
+    ends.map((cells) => `{${cells}}`),
+  );
+  const cells = found?.[0]?.split(',').map(Number) ?? [];
+  return rows.map((row) => cells.filter((cell) => rowOfCell('largeCell', cell) === row));
+}
+
+/**
+ * Kept as long as pages are, by row of the grid, so that all wide areas share them: stepping through the cells of a country takes
+ * as long as finding what is searched there.
+ */
 export const sharedOccupiedCells =
   (kept: SharedResults<readonly number[]>, pool: pg.Pool): OccupiedCellsOf =>
-  ({ bounds }) => {
-    const ranges = cellRanges('largeCell', bounds);
-    return kept.get(ranges.join(), async () => {
-      const ends = [0, 1].map((end) => `{${ranges.map((range) => range[end])}}`);
-      const [row] = await queryPrepared(pool, occupiedStatement, ends);
-      // Two parts of one row of the grid may share a cell.
-      return [...new Set(row?.[0]?.split(',').map(Number))];
-    });
+  async ({ bounds }) => {
+    const ranges = new Map<number, [number, number][]>();
+    for (const range of cellRanges('largeCell', bounds)) {
+      const row = rowOfCell('largeCell', range[0]);
+      ranges.set(row, [...(ranges.get(row) ?? []), range]);
+    }
+    const rows = [...ranges];
+    const occupied = await kept.getAll([...ranges.keys()], (missing) => readOccupiedCells(pool, missing));
+    return occupied.flatMap((cells, at) =>
+      cells.filter((cell) => rows[at]?.[1].some(([first, last]) => cell >= first && cell <= last)),
+    );
   };
 
 /** A wide area by those of its cells that have events, the nearest first. */

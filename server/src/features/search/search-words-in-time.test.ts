@@ -48,11 +48,11 @@ describe.each([
     },
   } as never;
 
-  async function titlesOf(now: Date, pages: number): Promise<string[]> {
+  async function titlesOf(now: Date, pages: number, rest = {}): Promise<string[]> {
     const titles: string[] = [];
     let cursor: string | null = null;
     for (let page = 0; page < pages; page += 1) {
-      const query = searchQuerySchema.parse({ ...earth, ...(cursor ? { cursor } : {}) });
+      const query = searchQuerySchema.parse({ ...earth, ...rest, ...(cursor ? { cursor } : {}) });
       const found = await findEvents(pool, query, now, sharedReads(createSearchCaches(0), pool, now));
       titles.push(...parseEvents(found.events, null).map(({ title }) => title));
       cursor = found.nextCursor;
@@ -85,5 +85,11 @@ describe.each([
     expect(plan).not.toMatch(/Seq Scan on events/);
     const heap = /Bitmap Heap Scan on events .*?\(cost=.*?rows=\d+ .*?actual time=\S+ rows=([\d.]+)/g;
     for (const [, read] of plan.matchAll(heap)) expect(Number(read), plan).toBeLessThan(200);
+  });
+
+  test('is looked for in all of the area by distance once the nearest part has none', async () => {
+    run.length = 0;
+    expect(await titlesOf(new Date(), 1, { keyword: '19009', sort: 'distance' })).toEqual(['Chess 19009']);
+    expect(run.filter(({ name }) => name === 'search_words_distance_0_all_page')).toHaveLength(2);
   });
 });

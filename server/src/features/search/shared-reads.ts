@@ -9,7 +9,7 @@ import { sharedVocabularies, type VocabulariesOf } from './vocabulary';
 export interface KeptReads {
   /** By large cell: the words that typos are corrected to. */
   vocabularies: SharedResults<Vocabulary>;
-  /** By the large cells of an area: those of them that have events. */
+  /** By row of the grid: its large cells that have events. */
   occupiedCells: SharedResults<readonly number[]>;
   /** By keyword: its words as in the index. */
   words: SharedResults<readonly string[]>;

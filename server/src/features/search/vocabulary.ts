@@ -58,27 +58,18 @@ async function readVocabularies(
   );
 }
 
-/**
- * Vocabularies are kept by cell, so that their number is that of the cells with events, whatever is searched. Those that aren't
- * are read together.
- */
+/** Vocabularies are kept by cell, so that their number is that of the cells with events, whatever is searched. */
 export function sharedVocabularies(
   vocabularies: SharedResults<Vocabulary>,
   pool: pg.Pool,
   now: Date,
 ): VocabulariesOf {
-  return async (cells, work) => {
-    const missing: number[] = [];
-    let reading: Promise<Vocabulary[]> | undefined;
-    const read = async (cell: number | null): Promise<Vocabulary> => {
-      work.pages += vocabularyWork;
-      const place = cell === null ? 0 : missing.push(cell) - 1;
-      // By then all that are missing are known.
-      await null;
-      reading ??= readVocabularies(pool, cells && missing, now);
-      return (await reading)[place] as Vocabulary;
+  return (cells, work) => {
+    const read = (missing: readonly number[] | null) => {
+      work.pages += vocabularyWork * (missing?.length ?? 1);
+      return readVocabularies(pool, missing, now);
     };
-    return Promise.all((cells ?? [null]).map((cell) => vocabularies.get(String(cell), () => read(cell))));
+    return cells ? vocabularies.getAll(cells, read) : vocabularies.getAll(['earth'], () => read(null));
   };
 }
 
