@@ -10,6 +10,7 @@ import type { Sealer } from './adapters/sealed-text';
 import type { Signer } from './adapters/signed-token';
 import type { Database } from './db/client';
 import type { Env } from './env';
+import type { EventSummaries } from './features/events/event-summaries';
 import type { SearchCaches } from './features/search/search-caches';
 import type { ServerSite } from './site';
 
@@ -27,6 +28,7 @@ export interface AppContext {
   push: Push;
   storage: ObjectStore;
   payments: Payments;
+  summaries: EventSummaries;
   searchCaches: SearchCaches;
   /** The campus, and the links of the operator. */
   site: ServerSite;

@@ -6,6 +6,7 @@ import { sessions } from './db/schema/users';
 import { attemptEach } from './errors';
 import { sweepAccountTokens } from './features/auth/account-tokens';
 import { forgetScans } from './features/door/forget-scans';
+import { sweepEventChanges } from './features/events/event-summaries';
 import { sweepMailDeliveries } from './features/mails/mail-deliveries';
 import { sweepUploads } from './features/media/media-uploads.service';
 import { sweepSourcePictures } from './features/media/source-pictures';
@@ -20,7 +21,7 @@ const sweepQueue = defineQueue('housekeeping.sweep');
 
 /**
  * Deletes what has expired: accounts, guests' data, the names at doors, notifications, archives, unused files and pictures,
- * counters, mailed links, sessions, the web app's files of old builds.
+ * counters, changes of events, mailed links, sessions, the web app's files of old builds.
  * A failing step doesn't stop the others.
  * @throws AggregateError of all failures, so that the job is logged, counted and tried again
  */
@@ -39,6 +40,7 @@ export async function sweep(context: AppContext): Promise<void> {
       () => sweepUploads(context),
       () => sweepAssets(db, context.now()),
       () => sweepSourceRuns(db, context.now()),
+      () => sweepEventChanges(db),
       () => sweepLimits(db, context.now()),
       () => sweepAccountTokens(db, context.now()),
       () => deleteInBatches(db, sessions, lt(sessions.expire, context.now())),

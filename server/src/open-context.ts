@@ -14,6 +14,7 @@ import type { AppContext } from './app-context';
 import { objectsFolder } from './data-folder';
 import type { Database } from './db/client';
 import type { Env } from './env';
+import { EventSummaries } from './features/events/event-summaries';
 import { loadPushKeys } from './features/notifications/push-keys';
 import { createSearchCaches } from './features/search/search-caches';
 import { openEmbeddedStripe, stripeSandboxPath, stripeScriptPath } from './sandbox/embedded-stripe';
@@ -106,6 +107,7 @@ export async function openContext(
   return {
     context: {
       ...{ env, database, jobs, live, mapHosts, geocoder, push, sealer, signer, storage, payments, now },
+      summaries: new EventSummaries(database.pool),
       searchCaches: createSearchCaches(env.SEARCH_CACHE_MS),
       site: siteOf(env, await readStoredSite(database.db)),
       eventLock: new AsyncLock({ maxPending: 4_000, timeout: 12_000 }),

@@ -10,3 +10,6 @@ export const createdAt = () => instant().notNull().defaultNow();
 export const updatedAt = () => instant().notNull().defaultNow();
 
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
+/** The full number of a transaction, which never comes again while its Postgres runs. */
+export const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });

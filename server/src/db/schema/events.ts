@@ -16,7 +16,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { createdAt, id, instant, tsvector, updatedAt } from './columns';
+import { createdAt, id, instant, tsvector, updatedAt, xid8 } from './columns';
 import { places } from './places';
 import { sources } from './sources';
 import { users } from './users';
@@ -223,4 +223,18 @@ export const events = pgTable(
     check('events_price_range', sql`${table.minPrice} <= ${table.maxPrice}`),
     check('events_attendee_count_positive', sql`${table.attendeeCount} >= 0`),
   ],
+);
+
+/**
+ * What happened to events in lists, for the processes that keep their summaries (features/events/event-summaries.ts): one row
+ * for each event that a transaction changed or deleted, written by a trigger and swept after some hours.
+ */
+export const eventChanges = pgTable(
+  'event_changes',
+  {
+    eventId: uuid().notNull(),
+    changedBy: xid8().notNull().default(sql`pg_current_xact_id()`),
+    changedAt: createdAt(),
+  },
+  (table) => [index('event_changes_changed_by').on(table.changedBy)],
 );

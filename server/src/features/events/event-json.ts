@@ -1,12 +1,11 @@
 import type { EventSummary } from '@quad/shared/contract/events';
 import type { RsvpStatus } from '@quad/shared/contract/rsvps';
 
-/** Events in order, as written by the database. */
+/** Events in order. */
 export interface FoundEvents {
-  /** Separated by commas. */
-  ids: string;
-  /** As a visitor sees them, in the shape of eventSummarySchema: objects separated by `betweenEvents`. */
-  json: string;
+  ids: readonly string[];
+  /** Of each as a visitor sees it, in the shape of eventSummarySchema. */
+  json: readonly string[];
 }
 
 /** The relation of events to one person. */
@@ -23,27 +22,21 @@ export interface PersonalMarks {
   hidden: ReadonlySet<string>;
 }
 
-export const noEvents: FoundEvents = { ids: '', json: '' };
-
 const visitorStart = '{"isFavorited":false,"ownRsvpStatus":null';
 /** JSON has line feeds only between its parts, so no event contains this. */
 export const betweenEvents = ',\n';
 
 /**
- * Selects FoundEvents from rows of id, attendee_count and summary, in their order: ids and json, null if
- * there are none. One row per page takes the server a third of the CPU that a row per event takes. The
- * database writes the summaries from an allow-list of columns (function quad_event_summary), so no schema
- * runs here; a test parses the result with it instead.
+ * An event's JSON as a visitor sees it, from its row. The database writes the summaries from an allow-list of columns
+ * (function quad_event_summary), so no schema runs here; a test parses the result with it instead.
  */
-export const foundEventsSql = `string_agg(id::text, ','),
-  string_agg('${visitorStart},"attendeeCount":' || attendee_count || ',' || summary, E',\\n')`;
+export const summarySql = `'${visitorStart},"attendeeCount":' || attendee_count || ',' || summary`;
 
 /** Events as one JSON array, for a visitor or for the person with these marks. */
 export function eventsJson({ ids, json }: FoundEvents, marks: PersonalMarks | null): string {
-  if (!marks) return `[${json}]`;
-  const listed = ids.split(',');
-  const events = json.split(betweenEvents).flatMap((event, index) => {
-    const id = listed[index] ?? '';
+  if (!marks) return `[${json.join(betweenEvents)}]`;
+  const events = json.flatMap((event, index) => {
+    const id = ids[index] ?? '';
     const answer = marks.answers.get(id);
     const isFavorited = marks.favorites.has(id);
     const friends = marks.friendsGoing.get(id);

@@ -19,8 +19,8 @@ export async function presentEvents(
   rows: readonly SummaryRow[],
   userId: string | undefined,
 ): Promise<EventSummary[]> {
-  const ids = rows.map(({ id }) => id).join(',');
-  const marks = await marksAmong(pool, { ids }, userId);
+  const ids = rows.map(({ id }) => id);
+  const marks = await marksAmong(pool, ids, userId);
   return rows.map(({ id, attendeeCount, summary }) => ({
     ...(JSON.parse(`{${summary}`) as Omit<EventSummary, 'isFavorited' | 'ownRsvpStatus' | 'attendeeCount'>),
     isFavorited: marks?.favorites.has(id) ?? false,

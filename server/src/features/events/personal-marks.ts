@@ -2,7 +2,7 @@ import type { RsvpStatus } from '@quad/shared/contract/rsvps';
 import type pg from 'pg';
 import { liveStatusList } from '../../db/fragments';
 import { queryPrepared } from '../../db/prepared-rows';
-import type { FoundEvents, PersonalMarks } from './event-json';
+import type { PersonalMarks } from './event-json';
 import { faceJson, friendsPreviewMax } from './friend-faces';
 
 /**
@@ -40,10 +40,10 @@ const marksStatement = {
 /** The relation of these events to a person; null for a visitor, and if there is none. */
 export async function marksAmong(
   pool: pg.Pool,
-  { ids }: Pick<FoundEvents, 'ids'>,
+  ids: readonly string[],
   userId: string | undefined,
 ): Promise<PersonalMarks | null> {
-  if (userId === undefined || ids === '') return null;
+  if (userId === undefined || ids.length === 0) return null;
   const rows = await queryPrepared(pool, marksStatement, [userId, `{${ids}}`]);
   if (rows.length === 0) return null;
   const favorites = new Set<string>();

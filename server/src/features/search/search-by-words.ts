@@ -94,7 +94,7 @@ async function findAmongNext(
   const examined = Math.ceil(expected * margin);
   const wanted: SearchValues = { ...values, asked: { ...values.asked, examined }, words: wordsQuery(groups) };
   const page = await runPage(pool, { ...shape, filtersWords: true }, wanted);
-  search.work.pages += (page.length < search.asked.limit ? examined : page.examined) / pageRows;
+  search.work.pages += (page.ids.length < search.asked.limit ? examined : page.examined) / pageRows;
   return page;
 }
 
@@ -156,7 +156,7 @@ async function findSoonestByWords(pool: pg.Pool, search: Search, groups: WordGro
   const mayBeCommon = area.source !== 'occupied' && !asked.isAfterOngoing;
   const sample = mayBeCommon ? await sampleWords(pool, search, { area, groups }) : null;
   const page = sample && (await findExpected(pool, search, { groups, sample }));
-  return page && page.length >= asked.limit ? page : findIndexed(pool, search, groups);
+  return page && page.ids.length >= asked.limit ? page : findIndexed(pool, search, groups);
 }
 
 /**
@@ -189,7 +189,7 @@ async function findNearestByWords(pool: pg.Pool, search: Search, groups: WordGro
     // Of any number of cells, not all are put by distance.
     for (const part of area.source === 'occupied' ? parts : [...parts, area]) {
       const page = await findAmongNext(pool, search, { area: part, groups, expected });
-      if (page.length >= asked.limit) return page;
+      if (page.ids.length >= asked.limit) return page;
       // Less common than the sample said.
       if (page.examined > (expected * (1 + margin)) / 2) break;
     }
@@ -200,9 +200,9 @@ async function findNearestByWords(pool: pg.Pool, search: Search, groups: WordGro
     const size = squareMilesBeyond(part, milesSeen(search));
     if (size < least) continue;
     const page = await findIndexed(pool, { ...search, area: part }, groups);
-    if (page.length >= asked.limit) return page;
+    if (page.ids.length >= asked.limit) return page;
     // Of a rare word, as large as would have a page if all of it had as many; the next part may have more of others.
-    if (sample.matching === 0) least = (size * asked.limit) / (page.length + 1);
+    if (sample.matching === 0) least = (size * asked.limit) / (page.ids.length + 1);
   }
   return findIndexed(pool, search, groups);
 }

@@ -1,3 +1,4 @@
+import type { FoundEvents } from '../events/event-json';
 import type { EncodedBody } from './encoded-body';
 import { SharedResults } from './search-cache';
 import { SearchFront } from './search-front';
@@ -6,8 +7,7 @@ import type { KeptReads } from './shared-reads';
 
 /** One page of a search as every visitor sees it, made once and shared. */
 export interface SharedPage {
-  /** The ids of its events, separated by commas. */
-  ids: string;
+  events: FoundEvents;
   nextCursor: string | null;
   total: number | null;
   /** The list for visitors. */

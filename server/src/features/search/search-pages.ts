@@ -1,18 +1,15 @@
 import { milesOfHaversine } from '@quad/shared/geo';
 import type pg from 'pg';
-import type { FoundEvents } from '../events/event-json';
 import { run, type Search, valuesByArea } from './open-search';
 import type { SearchArea } from './search-area';
 import type { SearchShape } from './search-candidates';
 import type { SearchValues } from './search-parameters';
 import { nearerParts } from './search-wide-areas';
 
-const idLength = '00000000-0000-0000-0000-000000000000'.length;
-
 /** The result of a page's statement. */
-export interface ReadPage extends FoundEvents {
-  /** Number of events. */
-  length: number;
+export interface ReadPage {
+  /** Of its events, in order. */
+  ids: string[];
   /** The sort value of the last event but one. */
   key: string;
   /** Whether that event is ongoing. */
@@ -23,15 +20,12 @@ export interface ReadPage extends FoundEvents {
 
 export async function runPage(pool: pg.Pool, shape: SearchShape, values: SearchValues): Promise<ReadPage> {
   const [row] = await run(pool, shape, values);
-  const [ids, json, key, isOngoing, examined] = (row ?? []) as (string | null | undefined)[];
-  const length = ids ? (ids.length + 1) / (idLength + 1) : 0;
+  const [ids, key, isOngoing, examined] = (row ?? []) as (string | null | undefined)[];
   return {
-    ids: ids ?? '',
-    json: json ?? '',
+    ids: ids ? ids.split(',') : [],
     key: key ?? '',
     isOngoing: isOngoing === 't',
     examined: Number(examined),
-    length,
   };
 }
 
@@ -55,7 +49,7 @@ export async function findNearest(pool: pg.Pool, search: Search): Promise<ReadPa
   for (const part of partsBeyond(search)) {
     const { shape, values } = valuesByArea(search, part);
     const page = await runPage(pool, shape, values);
-    if (page.length >= search.asked.limit) return page;
+    if (page.ids.length >= search.asked.limit) return page;
     search.work.pages += 1;
   }
   const { shape, values } = valuesByArea(search, search.area);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/client';
 import { openTestDatabase } from '../../testing/database';
 import { parseEvents } from '../events/event-json';
+import { EventSummaries } from '../events/event-summaries';
 import { findEvents } from './search.queries';
 import { createSearchCaches } from './search-caches';
 import { findEventPoints } from './search-points.queries';
@@ -67,8 +68,8 @@ describe.each([
     const shared = sharedReads(createSearchCaches(0), pool, now);
     let found = 0;
     if (output === 'page') {
-      const { events } = await findEvents(pool, parsed, now, shared);
-      found = events.ids.split(',').filter(Boolean).length;
+      const { ids } = await findEvents(pool, parsed, now, shared);
+      found = ids.length;
     } else await findEventPoints(pool, parsed, now, shared, output === 'clusters' ? 10 : undefined);
     const client = await database.pool.connect();
     const plans: { name: string; plan: string }[] = [];
@@ -236,13 +237,13 @@ describe.each([
   ])('common words %s are those of its page, in its order', async (_, query) => {
     const titles = async (rest: Record<string, string>) => {
       const parsed = searchQuerySchema.parse({ ...query, ...rest });
-      const { events } = await findEvents(
+      const { ids } = await findEvents(
         database.pool,
         parsed,
         now,
         sharedReads(createSearchCaches(0), database.pool, now),
       );
-      return parseEvents(events, null).map(({ title }) => title);
+      return parseEvents(await new EventSummaries(database.pool).of(ids), null).map(({ title }) => title);
     };
     const now = new Date();
     const plain = await titles({ limit: '200' });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/client';
 import { openTestDatabase } from '../../testing/database';
 import { parseEvents } from '../events/event-json';
+import { EventSummaries } from '../events/event-summaries';
 import { findEvents } from './search.queries';
 import { createSearchCaches } from './search-caches';
 import { sharedReads } from './shared-reads';
@@ -49,12 +50,13 @@ describe.each([
   } as never;
 
   async function titlesOf(now: Date, pages: number, rest = {}): Promise<string[]> {
+    const summaries = new EventSummaries(database.pool);
     const titles: string[] = [];
     let cursor: string | null = null;
     for (let page = 0; page < pages; page += 1) {
       const query = searchQuerySchema.parse({ ...earth, ...rest, ...(cursor ? { cursor } : {}) });
       const found = await findEvents(pool, query, now, sharedReads(createSearchCaches(0), pool, now));
-      titles.push(...parseEvents(found.events, null).map(({ title }) => title));
+      titles.push(...parseEvents(await summaries.of(found.ids), null).map(({ title }) => title));
       cursor = found.nextCursor;
     }
     return titles;

@@ -1,7 +1,6 @@
 import type { SearchQuery } from '@quad/shared/contract/events';
 import { searchCountMax } from '@quad/shared/limits';
 import type pg from 'pg';
-import { betweenEvents, type FoundEvents, noEvents } from '../events/event-json';
 import { openSearch, run, type Search, valuesByArea, valuesByWords } from './open-search';
 import { areaOf } from './search-area';
 import { findByWords } from './search-by-words';
@@ -13,7 +12,8 @@ import type { SharedReads } from './shared-reads';
 import { correctWords } from './vocabulary';
 
 export interface FoundPage {
-  events: FoundEvents;
+  /** Of its events, in order. */
+  ids: readonly string[];
   /** The cursor of the next page, or null at the end. */
   nextCursor: string | null;
   /** Only on first pages that requested it; counted up to searchCountMax. */
@@ -22,8 +22,8 @@ export interface FoundPage {
   work: number;
 }
 
-const nothing: FoundPage = { events: noEvents, nextCursor: null, total: 0, work: 0 };
-const idLength = '00000000-0000-0000-0000-000000000000'.length;
+const nothing: FoundPage = { ids: [], nextCursor: null, total: 0, work: 0 };
+
 function findPage(pool: pg.Pool, search: Search, groups: WordGroups | null): Promise<ReadPage> {
   if (groups) return findByWords(pool, search, groups);
   return search.query.sort === 'distance' ? findNearest(pool, search) : findSoonest(pool, search);
@@ -39,11 +39,6 @@ async function countEvents(pool: pg.Pool, search: Search, groups: WordGroups | n
 
 /** '2026-11-20 23:37:47.023+00' as an ISO instant; leaves haversines alone. */
 const keyOf = (key: string) => key.replace(/^(\S+) (\S+)\+00$/, '$1T$2Z');
-
-const withoutLast = ({ ids, json }: FoundEvents): FoundEvents => ({
-  ids: ids.slice(0, ids.lastIndexOf(',')),
-  json: json.slice(0, json.lastIndexOf(betweenEvents)),
-});
 
 /**
  * One page of a search.
@@ -64,26 +59,26 @@ export async function findEvents(
   let corrected = cursor?.corrected ?? null;
   let groups = words && (corrected ?? typedWords(words));
   let page = await findPage(pool, search, groups);
-  if (words && page.length === 0 && cursor === null) {
+  if (words && page.ids.length === 0 && cursor === null) {
     corrected = await correctWords(search, words, vocabulariesOf);
     groups = corrected ?? groups;
     if (corrected) page = await findByWords(pool, search, corrected);
   }
 
-  const hasMore = page.length > query.limit;
-  const events = hasMore ? withoutLast(page) : page;
+  const hasMore = page.ids.length > query.limit;
+  const ids = hasMore ? page.ids.slice(0, -1) : page.ids;
   const isCounted = query.count === true && cursor === null;
   return {
-    events: { ids: events.ids, json: events.json },
+    ids,
     nextCursor: hasMore
       ? encode({
-          id: events.ids.slice(-idLength),
+          id: ids.at(-1) ?? '',
           key: keyOf(page.key),
           isOngoing: page.isOngoing,
           corrected,
         })
       : null,
-    total: isCounted ? (hasMore ? await countEvents(pool, search, groups) : page.length) : null,
+    total: isCounted ? (hasMore ? await countEvents(pool, search, groups) : ids.length) : null,
     work: search.work.pages,
   };
 }

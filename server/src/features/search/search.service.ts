@@ -4,7 +4,7 @@ import type { EventSummary, SearchQuery } from '@quad/shared/contract/events';
 import type { FavoritesQuery } from '@quad/shared/contract/favorites';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
-import { betweenEvents, eventsJson, type PersonalMarks, parseEvents } from '../events/event-json';
+import { eventsJson, parseEvents } from '../events/event-json';
 import { marksAmong } from '../events/personal-marks';
 import { EncodedBody } from './encoded-body';
 import { findFavoriteEvents } from './favorite-events';
@@ -96,17 +96,14 @@ async function findShared(
   const page = await pages.get(key, async () => {
     const now = context.now();
     const found = await findEvents(pool, shared, now, sharedReads(context.searchCaches, pool, now));
-    const { events, nextCursor, total } = found;
+    const { ids, nextCursor, total } = found;
     work = found.work;
+    const events = await context.summaries.of(ids);
     const list = new EncodedBody(eventsJson(events, null));
-    return { ids: events.ids, nextCursor, total, list, object: null };
+    return { events, nextCursor, total, list, object: null };
   });
   return { page, freshUntil: pages.freshUntil(key), work };
 }
-
-/** The JSON of a page, for a person or a visitor. */
-const jsonOf = ({ ids, list }: SharedPage, marks: PersonalMarks | null): string =>
-  marks ? eventsJson({ ids, json: list.text().slice(1, -1) }, marks) : list.text();
 
 const inObject = (json: string) => new EncodedBody(`{"events":${json}}`);
 
@@ -129,9 +126,9 @@ async function findEncodedPage(
 ): Promise<EncodedPage> {
   const { page, freshUntil, work } = await findShared(context, query);
   const { nextCursor, total } = page;
-  const marks = await marksAmong(context.database.pool, page, user?.id);
+  const marks = await marksAmong(context.database.pool, page.events.ids, user?.id);
   if (marks) {
-    const json = jsonOf(page, marks);
+    const json = eventsJson(page.events, marks);
     const body = shape === 'list' ? new EncodedBody(json) : inObject(json);
     return { body, nextCursor, total, freshUntil: 0, work };
   }
@@ -154,15 +151,15 @@ export async function searchEvents(
   user: Pick<SessionUser, 'id'> | null,
 ): Promise<EventPage> {
   const { page } = await findShared(context, query);
-  const marks = await marksAmong(context.database.pool, page, user?.id);
-  const events = JSON.parse(jsonOf(page, marks)) as EventSummary[];
+  const marks = await marksAmong(context.database.pool, page.events.ids, user?.id);
+  const events = parseEvents(page.events, marks);
   return { events, nextCursor: page.nextCursor, total: page.total };
 }
 
 /** A page of a search as visitors see it, without its objects, and until when they may share it. */
 export interface ListedPage extends Omit<EventPage, 'events'> {
   /** Each event as its JSON. */
-  listed: string[];
+  listed: readonly string[];
   /** In milliseconds of performance.now(). */
   freshUntil: number;
 }
@@ -173,17 +170,17 @@ export interface ListedPage extends Omit<EventPage, 'events'> {
  */
 export async function listEvents(context: AppContext, query: SearchQuery): Promise<ListedPage> {
   const { page, freshUntil } = await findShared(context, query);
-  const { nextCursor, total, list } = page;
-  const json = list.text().slice(1, -1);
-  return { listed: json === '' ? [] : json.split(betweenEvents), nextCursor, total, freshUntil };
+  const { events, nextCursor, total } = page;
+  return { listed: events.json, nextCursor, total, freshUntil };
 }
 
 /** A person's favorites that have not ended, soonest first, wherever they are; at most searchPageMax. */
 export async function listFavoriteEvents(
-  { database, now }: AppContext,
+  { database, summaries, now }: AppContext,
   query: FavoritesQuery,
   userId: string,
 ): Promise<EventSummary[]> {
-  const events = await findFavoriteEvents(database.pool, { ...query, userId, now: now() });
-  return parseEvents(events, await marksAmong(database.pool, events, userId));
+  const ids = await findFavoriteEvents(database.pool, { ...query, userId, now: now() });
+  const events = await summaries.of(ids);
+  return parseEvents(events, await marksAmong(database.pool, events.ids, userId));
 }

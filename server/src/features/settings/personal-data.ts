@@ -263,6 +263,7 @@ export const personalData: Record<TableName, PersonalTable | OtherTable> = {
   mailDeliveries: { nobodys: 'whether mails arrived, by keyed hash and masked address, for 90 days' },
   siteSettings: { nobodys: 'what the operator set' },
   alarms: { nobodys: 'faults of the installation' },
+  eventChanges: { nobodys: 'which events have changed of late' },
   rateLimits: { nobodys: 'counters that last for a day at most' },
   outboxMails: { nobodys: 'the development mailbox: copies of mails that people have' },
   places: { nobodys: 'public places' },
