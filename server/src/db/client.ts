@@ -1,9 +1,9 @@
+import { Socket } from 'node:net';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Env } from '../env';
 import { StartupError } from '../errors';
 import { type EmbeddedDatabase, openEmbedded } from './embedded';
-import { connectionStream } from './message-socket';
 import { checkPooling, isPoolerRefusal, keepForRole, poolerAlone } from './pooler';
 import { schema } from './schema';
 
@@ -106,8 +106,8 @@ function limitedConnection({ poolSize, connectMs, queryMs }: DatabaseLimits) {
     query_timeout: queryMs + graceMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    stream: (connection?: { ssl?: unknown }) => {
-      const socket = connectionStream(connection);
+    stream: () => {
+      const socket = new Socket();
       return socket.setTimeout(queryMs + 2 * graceMs, () => socket.destroy());
     },
   };
@@ -145,7 +145,7 @@ export async function openPostgres(
   const wanted = limits ? limitedSettings(limits) : unlimitedSettings;
   const config: pg.PoolConfig = limits
     ? limitedConnection(limits)
-    : { stream: connectionStream, max: poolSize, connectionTimeoutMillis: 10_000 };
+    : { max: poolSize, connectionTimeoutMillis: 10_000 };
   const direct = { ...config, connectionString: listenUrl ?? url, options: optionsOf(wanted) };
   const pool = createPool(listenUrl ? { ...config, connectionString: url } : direct);
   try {
@@ -169,7 +169,6 @@ export async function openEmbeddedDatabase(dataDir: string, mode: 'exclusive' | 
   const embedded: EmbeddedDatabase = await openEmbedded(dataDir, mode);
   const pool = createPool({
     host: embedded.socketDir,
-    stream: connectionStream,
     port: 5432,
     user: 'postgres',
     database: 'postgres',
