@@ -131,6 +131,35 @@ it('keeps nothing after more changes than it looks through', async () => {
   expect(read).toEqual([1, 0, 1]);
 });
 
+it('finds changes by their index, however many are stored', async () => {
+  await test.db.execute(
+    sql`insert into ${eventChanges} (event_id) select gen_random_uuid() from generate_series(1, 50000)`,
+  );
+  const client = await test.database.pool.connect();
+  const explained = { text: '', values: [] as string[] };
+  const summaries = new EventSummaries({
+    connect: async () => ({
+      query: (query: typeof explained) => {
+        Object.assign(explained, query);
+        return client.query(query as never);
+      },
+      release() {},
+    }),
+  } as never);
+  for (const maintenance of ['analyze event_changes', 'vacuum analyze event_changes']) {
+    await client.query(maintenance);
+    await summaries.of([crypto.randomUUID()]);
+    await client.query(`prepare explained as ${explained.text}`);
+    const values = explained.values.map((value) => `'${value}'`);
+    const { rows } = await client.query(`explain (analyze) execute explained(${values})`);
+    await client.query('deallocate explained');
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toMatch(/Index (Only )?Scan using event_changes_changed_by/);
+    expect(plan).not.toMatch(/Seq Scan on event/);
+  }
+  client.release();
+});
+
 it('sweeps changes that nobody asks for any more', async () => {
   await test.db.delete(eventChanges);
   const recent = sql`now() - interval '1 hour'`;

@@ -23,7 +23,7 @@ const readingSummaries = {
   name: 'event_summaries',
   text: `select concat(pg_postmaster_start_time()), concat(extract(epoch from now())), concat(pg_snapshot_xmin(pg_current_snapshot())), (
       select string_agg(event_id::text, ',') from (
-        select event_id from event_changes where changed_by >= $1::xid8 limit ${maxChanges + 1}
+        select event_id from event_changes where changed_by >= $1::xid8 order by changed_by limit ${maxChanges + 1}
       ) as changes)
     union all
     select id::text, ${summarySql}, null, null from events where id = any($2::uuid[])`,
