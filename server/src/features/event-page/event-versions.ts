@@ -1,6 +1,6 @@
-import { setImmediate } from 'node:timers/promises';
 import { seriesDatesMax } from '@quad/shared/limits';
 import type pg from 'pg';
+import { LookUpsInTurn } from '../../db/look-ups-in-turn';
 import { queryPrepared } from '../../db/prepared-rows';
 
 /**
@@ -42,9 +42,7 @@ const maxKept = 10_000;
  * they ask only whether that is still so, which takes Postgres a third: what was read before is then true.
  */
 export class EventVersions {
-  private wanted = new Set<string>();
-  private next: Promise<ReadonlyMap<string, string>> | null = null;
-  private running: Promise<unknown> = Promise.resolve();
+  private readonly lookUps = new LookUpsInTurn((ids: readonly string[]) => this.read([...new Set(ids)]));
   /** Versions, all as of one state. */
   private kept = { state: '', versions: new Map<string, string>() };
   /** Whether the last look-up found the state of the one before: otherwise asking for it alone would be in vain. */
@@ -57,22 +55,7 @@ export class EventVersions {
    * there is no such event.
    */
   async of(id: string): Promise<string> {
-    this.wanted.add(id);
-    this.next ??= this.readNext();
-    return (await this.next).get(id) ?? '';
-  }
-
-  /** Reads once the one before is done, and all requests that have arrived with this one are in: they share it. */
-  private async readNext(): Promise<ReadonlyMap<string, string>> {
-    await this.running;
-    await setImmediate();
-    const ids = [...this.wanted];
-    // Who asks from here on may know of a later change.
-    this.wanted = new Set();
-    this.next = null;
-    const reading = this.read(ids);
-    this.running = reading.catch(() => {});
-    return reading;
+    return (await this.lookUps.ask(id)).get(id) ?? '';
   }
 
   private async read(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {

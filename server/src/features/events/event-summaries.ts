@@ -1,9 +1,9 @@
 import { performance } from 'node:perf_hooks';
-import { setImmediate } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { deleteInBatches } from '../../db/batches';
 import type { Db } from '../../db/client';
+import { LookUpsInTurn } from '../../db/look-ups-in-turn';
 import { queryPrepared } from '../../db/prepared-rows';
 import { eventChanges } from '../../db/schema/events';
 import { type FoundEvents, summarySql } from './event-json';
@@ -40,13 +40,9 @@ interface Asked {
  * its rows takes. What is kept is always true: before it is used, Postgres is asked which events have changed
  * (table `event_changes`). The numbers of transactions don't come in the order of their commits. So the next look-up
  * asks for all from the oldest one on that was running at the last.
- *
- * One look-up runs at a time; it is for everybody who came since the one before began.
  */
 export class EventSummaries {
-  private asked: Asked[] = [];
-  private next: Promise<void> | null = null;
-  private running: Promise<unknown> = Promise.resolve();
+  private readonly lookUps = new LookUpsInTurn((asked: readonly Asked[]) => this.read(asked));
   private readonly kept = new Map<string, string>();
   /** Which Postgres it is about, when it was asked by its clock, in seconds, and from which transaction on it is asked next. */
   private known = { postgres: '', askedAt: 0, from: '0' };
@@ -66,28 +62,13 @@ export class EventSummaries {
       if (!json.includes(undefined)) return { ids, json: json as string[] };
     }
     const asked: Asked = { ids, json: [] };
-    this.asked.push(asked);
-    this.next ??= this.readNext();
-    await this.next;
+    await this.lookUps.ask(asked);
     const { json } = asked;
     if (!json.includes(undefined)) return { ids, json: json as string[] };
     return {
       ids: ids.filter((_, index) => json[index] !== undefined),
       json: json.filter((each) => each !== undefined),
     };
-  }
-
-  /** Reads once the one before is done, and all requests that have arrived with this one are in: they share it. */
-  private async readNext(): Promise<void> {
-    await this.running;
-    await setImmediate();
-    const { asked } = this;
-    // Who asks from here on may know of a later change.
-    this.asked = [];
-    this.next = null;
-    const reading = this.read(asked);
-    this.running = reading.catch(() => {});
-    return reading;
   }
 
   private async read(asked: readonly Asked[]): Promise<void> {
