@@ -83,11 +83,6 @@ export class EncodedBody {
     return this.identity.bytes.length * 2;
   }
 
-  /** The content as text; only bytes are stored, because long short-lived strings are slow to collect. */
-  text(): string {
-    return this.identity.bytes.toString();
-  }
-
   /** The response to these headers, if nothing has to be compressed for it first. */
   madeFor({ 'if-none-match': known, 'accept-encoding': accepted }: IncomingHttpHeaders): BodyResponse | null {
     if (this.isKnownTo(known)) return { status: 304, headers: [] };

@@ -10,9 +10,9 @@ export interface SharedPage {
   events: FoundEvents;
   nextCursor: string | null;
   total: number | null;
-  /** The list for visitors. */
-  list: EncodedBody;
-  /** The same list in an object, once it has been requested. */
+  /** The list for visitors, once it has been requested. */
+  list: EncodedBody | null;
+  /** The same list in an object, once that has been. */
   object: EncodedBody | null;
 }
 

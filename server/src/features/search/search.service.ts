@@ -107,18 +107,17 @@ async function findShared(
     work = found.work;
     const maxAgeMs = user ? 0 : context.env.SEARCH_CACHE_MS * agePart;
     const events = await context.summaries.of(ids, maxAgeMs);
-    const list = new EncodedBody(eventsJson(events, null));
-    return { events, nextCursor, total, list, object: null };
+    return { events, nextCursor, total, list: null, object: null };
   });
   return { page, freshUntil: pages.freshUntil(key), work };
 }
 
-const inObject = (json: string) => new EncodedBody(`{"events":${json}}`);
+const bodyOf = (events: string, shape: ListShape) =>
+  new EncodedBody(shape === 'list' ? events : `{"events":${events}}`);
 
 function sharedBody(page: SharedPage, shape: ListShape): EncodedBody {
-  if (shape === 'list') return page.list;
-  page.object ??= inObject(page.list.text());
-  return page.object;
+  page[shape] ??= bodyOf(eventsJson(page.events, null), shape);
+  return page[shape];
 }
 
 /**
@@ -136,8 +135,7 @@ async function findEncodedPage(
   const { nextCursor, total } = page;
   const marks = await marksAmong(context.database.pool, page.events.ids, user?.id);
   if (marks) {
-    const json = eventsJson(page.events, marks);
-    const body = shape === 'list' ? new EncodedBody(json) : inObject(json);
+    const body = bodyOf(eventsJson(page.events, marks), shape);
     return { body, nextCursor, total, freshUntil: 0, work };
   }
   return { body: sharedBody(page, shape), nextCursor, total, freshUntil: user ? 0 : freshUntil, work };
