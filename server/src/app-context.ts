@@ -10,8 +10,10 @@ import type { Sealer } from './adapters/sealed-text';
 import type { Signer } from './adapters/signed-token';
 import type { Database } from './db/client';
 import type { Env } from './env';
+import type { EventChanges } from './features/events/event-changes';
 import type { EventSummaries } from './features/events/event-summaries';
 import type { SearchCaches } from './features/search/search-caches';
+import type { SearchIndex } from './features/search/search-index';
 import type { ServerSite } from './site';
 
 /** Everything with a side effect that features use, so that tests can replace it. */
@@ -28,7 +30,10 @@ export interface AppContext {
   push: Push;
   storage: ObjectStore;
   payments: Payments;
+  /** Makes the two below true before they are used. */
+  eventChanges: EventChanges;
   summaries: EventSummaries;
+  searchIndex: SearchIndex;
   searchCaches: SearchCaches;
   /** The campus, and the links of the operator. */
   site: ServerSite;

@@ -14,9 +14,11 @@ import type { AppContext } from './app-context';
 import { objectsFolder } from './data-folder';
 import type { Database } from './db/client';
 import type { Env } from './env';
+import { EventChanges } from './features/events/event-changes';
 import { EventSummaries } from './features/events/event-summaries';
 import { loadPushKeys } from './features/notifications/push-keys';
 import { createSearchCaches } from './features/search/search-caches';
+import { SearchIndex } from './features/search/search-index';
 import { openEmbeddedStripe, stripeSandboxPath, stripeScriptPath } from './sandbox/embedded-stripe';
 import { type S3SandboxOptions, s3SandboxPath } from './sandbox/s3-sandbox';
 import { sessionSecret } from './secrets';
@@ -98,6 +100,7 @@ export async function openContext(
         console.error('The geocoder does not respond as it should:', reason),
       )
     : null;
+  const eventChanges = new EventChanges(database, now);
   let ownOrigin = '';
   const storage = createObjectStore(storeConfig(env, s3Sandbox, () => ownOrigin));
   const stripeSandbox = env.STRIPE_SECRET_KEY
@@ -107,7 +110,9 @@ export async function openContext(
   return {
     context: {
       ...{ env, database, jobs, live, mapHosts, geocoder, push, sealer, signer, storage, payments, now },
-      summaries: new EventSummaries(database.pool),
+      eventChanges,
+      summaries: eventChanges.keep(new EventSummaries(database.pool, eventChanges)),
+      searchIndex: eventChanges.keep(new SearchIndex()),
       searchCaches: createSearchCaches(env.SEARCH_CACHE_MS),
       site: siteOf(env, await readStoredSite(database.db)),
       eventLock: new AsyncLock({ maxPending: 4_000, timeout: 12_000 }),

@@ -226,14 +226,16 @@ export const events = pgTable(
 );
 
 /**
- * What happened to events in lists, for the processes that keep their summaries (features/events/event-summaries.ts): one row
- * for each event that a transaction changed or deleted, written by a trigger and swept after some hours.
+ * What happened to events in lists, for the processes that keep something of them (features/events/event-changes.ts): one row
+ * for each event that a transaction added, changed or deleted, written by a trigger and swept after some hours.
  */
 export const eventChanges = pgTable(
   'event_changes',
   {
     eventId: uuid().notNull(),
     changedBy: xid8().notNull().default(sql`pg_current_xact_id()`),
+    /** Whether searches find it differently. */
+    changesSearch: boolean().notNull().default(true),
     changedAt: createdAt(),
   },
   (table) => [index('event_changes_changed_by').on(table.changedBy)],

@@ -21,7 +21,7 @@ export async function findWithdrawn(
   const at = now();
   const area = areaOf(atCampus(query, site));
   if (!area) return [];
-  const { bounds, circle } = area;
+  const { bounds, center, miles } = area;
   const words = query.keyword ? wordsQuery(typedWords(await readWords(database.pool, query.keyword))) : null;
   if (words === '') return [];
   const spans = bounds.spans.map(([west, east]) => sql`search_longitude between ${west} and ${east}`);
@@ -38,6 +38,6 @@ export async function findWithdrawn(
       and search_latitude between ${bounds.south} and ${bounds.north} and (${sql.join(spans, sql` or `)})
     order by start_date, id limit ${withdrawnMax}`);
   return rows
-    .filter((row) => !circle || distanceMiles(circle.center, row) <= circle.miles)
+    .filter((row) => miles === null || distanceMiles(center, row) <= miles)
     .map(({ json }) => ({ ...(JSON.parse(json) as EventSummary), status: 'cancelled' }));
 }

@@ -3,7 +3,6 @@ import type { EncodedBody } from './encoded-body';
 import { SharedResults } from './search-cache';
 import { SearchFront } from './search-front';
 import type { FoundPoints } from './search-points.queries';
-import type { KeptReads } from './shared-reads';
 
 /** One page of a search as every visitor sees it, made once and shared. */
 export interface SharedPage {
@@ -26,11 +25,6 @@ export interface SharedPoints {
 const maxSharedPages = 400;
 /** Five thousand points and their encodings take about a megabyte. */
 const maxSharedPoints = 40;
-/** The words of a large cell, some hundred kilobytes at most. They change slowly, and at once with what is published. */
-const maxVocabularies = 300;
-const vocabularyLifetimes = 600;
-/** All rows of the grid of large cells: some kilobytes. */
-const maxOccupiedRows = 90;
 /** The words of a keyword are always the same; a page, its count, the map and the next page need them, and many people. */
 const wordsLifetimeMs = 600_000;
 const maxKeywords = 1_000;
@@ -39,9 +33,11 @@ const sitemapLifetimeMs = 600_000;
 const maxSitemaps = 10;
 
 /** The caches of searches in this process. */
-export interface SearchCaches extends KeptReads {
+export interface SearchCaches {
   pages: SharedResults<SharedPage>;
   points: SharedResults<SharedPoints>;
+  /** By keyword: its words as in the index. */
+  words: SharedResults<readonly string[]>;
   /** By origin and file: the lists of pages for search engines. */
   sitemaps: SharedResults<string>;
   front: SearchFront;
@@ -56,8 +52,6 @@ export function createSearchCaches(lifetimeMs: number): SearchCaches {
   return {
     pages: new SharedResults(lifetimeMs, maxSharedPages, 'repeated'),
     points: new SharedResults(lifetimeMs, maxSharedPoints),
-    vocabularies: new SharedResults(lifetimeMs * vocabularyLifetimes, maxVocabularies),
-    occupiedCells: new SharedResults(lifetimeMs, maxOccupiedRows),
     words: new SharedResults(wordsLifetimeMs, maxKeywords),
     sitemaps: new SharedResults(sitemapLifetimeMs, maxSitemaps),
     front: new SearchFront(),

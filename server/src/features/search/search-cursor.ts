@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
 import { AppError } from '../../errors';
 import { isCursorInstant } from '../../plugins/keyset';
 
-/** As Postgres writes it: 17 digits that count, after up to four zeros. */
-const haversinePattern = /^\d(\.\d{1,21})?(e-\d{1,3})?$/;
+/** 17 digits that count, after up to five zeros. */
+const haversinePattern = /^\d(\.\d{1,22})?(e-\d{1,3})?$/;
 const maxLength = 2_000;
 
 const wordSchema = z.string().check(z.regex(/^[^\0]{1,200}$/u));

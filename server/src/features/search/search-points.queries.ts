@@ -2,76 +2,68 @@ import type { SearchFilter } from '@quad/shared/contract/events';
 import { eventPointsMax } from '@quad/shared/limits';
 import type pg from 'pg';
 import { queryPrepared } from '../../db/prepared-rows';
-import { openSearch, run, type Search, valuesByArea, valuesByWords } from './open-search';
-import { areaOf, coveringCells, type SearchArea } from './search-area';
-import { typedWords, type WordGroups } from './search-words';
-import type { SharedReads } from './shared-reads';
-import { correctWords } from './vocabulary';
+import { clustersJson } from './event-clusters';
+import { traitBit } from './indexed-events';
+import { correctWords, openSearch } from './search.queries';
+import { areaOf } from './search-area';
+import type { FoundEvents } from './search-index';
+import { typedWords } from './search-words';
 
 /** What the map shows of a search: JSON of eventPointSchema, or of eventClusterSchema if there are too many. */
 export interface FoundPoints {
   /** Separated by `betweenEvents`; each begins with `["<id>"`. */
   points: string;
   clusters: string;
-  /** See SearchWork. */
-  work: number;
+  /** How many events have been looked at, and how many were read from Postgres. */
+  examined: number;
+  read: number;
 }
 
-/** Areas of more cells than this, such as a continent, are read in one scan of the index. */
-const maxClusterCells = 6_000;
-/** Events on the map that cost as much as a plain page: one by one, and counted in clusters. */
-const eventsPerPage = { points: 100, clusters: 500 };
+/** About one meter, in the shortest notation. */
+const degreesSql = (degrees: string) => `round(${degrees} * 1e5) / 1e5`;
 
-async function findPoints(pool: pg.Pool, search: Search, groups: WordGroups | null) {
-  const { shape, values } = groups ? valuesByWords(search, groups) : valuesByArea(search, search.area);
-  const [row] = await run(pool, { ...shape, output: 'points' }, values);
-  const found = Number(row?.[0] ?? 0);
-  search.work.pages += found / eventsPerPage.points;
-  return { found, points: row?.[1] ?? '' };
-}
-
-/** The area by the finer grid alone: clusters are read in no order, so that it needs no branch for each cell. */
-function byFineCells(area: SearchArea): SearchArea {
-  const cells = coveringCells('cell', area, maxClusterCells);
-  const longCells = coveringCells('largeCell', area, maxClusterCells) ?? [];
-  return cells ? { ...area, source: 'cell', cells, longCells } : { ...area, source: 'world', cells: [] };
-}
-
-async function findClusters(pool: pg.Pool, search: Search, groups: WordGroups | null): Promise<string> {
-  const { shape, values } = groups
-    ? valuesByWords(search, groups)
-    : valuesByArea(search, byFineCells(search.area));
-  const [row] = await run(pool, { ...shape, output: 'clusters' }, values);
-  search.work.pages += Number(row?.[1] ?? 0) / eventsPerPage.clusters;
-  return row?.[0] ?? '';
-}
+const pointsStatement = {
+  name: 'event_points',
+  text: `select string_agg('["' || id || '",' || ${degreesSql('latitude')} || ',' || ${degreesSql('longitude')} || ',"' || category || '",'
+        || extract(epoch from start_date)::bigint || ',' || to_json(title)
+        || case when point_certainty in ('campus', 'town') then ',1]' else ']' end, E',\\n' order by at)
+    from unnest($1::uuid[]) with ordinality as found(event_id, at) cross join lateral (
+      select id, latitude, longitude, category, start_date, title, point_certainty from events
+      where id = event_id and is_listed and latitude is not null offset 0
+    ) as placed`,
+};
 
 /**
  * All events of a search that are on the map, soonest first: the same events as its pages list, because the same
  * conditions find them. Instead of more than `max`, clusters of them.
+ * @param words those of its keyword, as in the index; null without one
  */
 export async function findEventPoints(
-  pool: pg.Pool,
+  { pool, found }: { pool: pg.Pool; found: FoundEvents },
   filter: SearchFilter,
   now: Date,
-  { wordsOf, vocabulariesOf, occupiedCellsOf }: SharedReads,
+  words: readonly string[] | null,
   max = eventPointsMax,
 ): Promise<FoundPoints> {
-  const query = { ...filter, sort: 'soonest', limit: max } as const;
-  const area = areaOf(query);
-  const words = filter.keyword ? await wordsOf(filter.keyword) : null;
-  if (!area || words?.length === 0) return { points: '', clusters: '', work: 0 };
-  const search = await openSearch(pool, query, { area, now, occupiedCellsOf });
-
-  let groups = words && typedWords(words);
-  let { found, points } = await findPoints(pool, search, groups);
-  const corrected = words && found === 0 ? await correctWords(search, words, vocabulariesOf) : null;
+  const area = areaOf(filter);
+  if (!area || words?.length === 0) return { points: '', clusters: '', examined: 0, read: 0 };
+  const asked = { filter, area, now };
+  const { events } = found;
+  let search = openSearch(found, asked, words && typedWords(words));
+  let places = search.all();
+  const corrected = words && places.length === 0 ? correctWords(found, asked, words) : null;
   if (corrected) {
-    groups = corrected;
-    ({ found, points } = await findPoints(pool, search, groups));
+    search = openSearch(found, asked, corrected);
+    places = search.all();
   }
-  const clusters = found > max ? await findClusters(pool, search, groups) : '';
-  return { points, clusters, work: search.work.pages };
+  const { examined } = search;
+  const onMap = places.filter((place) => (events.traits[place] ?? 0) & traitBit('isOnMap'));
+  if (places.length > max) {
+    return { points: '', clusters: clustersJson(onMap, events, area.bounds), examined, read: 0 };
+  }
+  const ids = search.inOrder(onMap).map((place) => events.ids[place]);
+  const [row] = ids.length > 0 ? await queryPrepared(pool, pointsStatement, [`{${ids}}`]) : [];
+  return { points: row?.[0] ?? '', clusters: '', examined, read: ids.length };
 }
 
 const hiddenStatement = {

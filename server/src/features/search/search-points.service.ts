@@ -1,10 +1,9 @@
 import type { SearchFilter } from '@quad/shared/contract/events';
 import { betweenEvents } from '../events/event-json';
 import { EncodedBody } from './encoded-body';
-import { type FindFor, roundDegrees } from './search.service';
+import { type FindFor, prepareSearch, roundDegrees, workOf } from './search.service';
 import { atCampus } from './search-area';
 import { type FoundPoints, findEventPoints, findHiddenEvents } from './search-points.queries';
-import { sharedReads } from './shared-reads';
 
 const bodyOf = ({ points, clusters }: FoundPoints) =>
   new EncodedBody(`{"points":[${points}],"clusters":[${clusters}]}`);
@@ -26,9 +25,10 @@ export const findEncodedPoints: FindFor<SearchFilter> = async (context, filter, 
   const key = JSON.stringify(shared);
   let work = 0;
   const { found, body } = await points.get(key, async () => {
-    const now = context.now();
-    const made = await findEventPoints(pool, shared, now, sharedReads(context.searchCaches, pool, now));
-    work = made.work;
+    const words = await prepareSearch(context, shared.keyword, user !== null);
+    const { found } = context.searchIndex;
+    const made = await findEventPoints({ pool, found }, shared, context.now(), words);
+    work = workOf(made);
     return { found: made, body: bodyOf(made) };
   });
   const page = { nextCursor: null, total: null, work };

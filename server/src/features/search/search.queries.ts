@@ -1,15 +1,14 @@
-import type { SearchQuery } from '@quad/shared/contract/events';
+import { matchingCategories } from '@quad/shared/categories';
+import type { SearchFilter, SearchQuery } from '@quad/shared/contract/events';
 import { searchCountMax } from '@quad/shared/limits';
-import type pg from 'pg';
-import { openSearch, run, type Search, valuesByArea, valuesByWords } from './open-search';
-import { areaOf } from './search-area';
-import { findByWords } from './search-by-words';
-import type { SearchShape } from './search-candidates';
-import { pageStartOf } from './search-cursor';
-import { findNearest, findSoonest, type ReadPage } from './search-pages';
+import { EventSearch, haversinesFrom, isWithin, type LastPlace } from './event-search';
+import { categoryBit, traitBit } from './indexed-events';
+import { areaOf, type SearchArea } from './search-area';
+import { pageStartOf, type SearchCursor } from './search-cursor';
+import type { FoundEvents } from './search-index';
 import { typedWords, type WordGroups } from './search-words';
-import type { SharedReads } from './shared-reads';
-import { correctWords } from './vocabulary';
+import { correctSpelling } from './spelling-correction';
+import type { KnownWord } from './word-index';
 
 export interface FoundPage {
   /** Of its events, in order. */
@@ -18,67 +17,118 @@ export interface FoundPage {
   nextCursor: string | null;
   /** Only on first pages that requested it; counted up to searchCountMax. */
   total: number | null;
-  /** See SearchWork. */
-  work: number;
+  /** How many events have been looked at. */
+  examined: number;
 }
 
-const nothing: FoundPage = { ids: [], nextCursor: null, total: 0, work: 0 };
-
-function findPage(pool: pg.Pool, search: Search, groups: WordGroups | null): Promise<ReadPage> {
-  if (groups) return findByWords(pool, search, groups);
-  return search.query.sort === 'distance' ? findNearest(pool, search) : findSoonest(pool, search);
+/** A search, and when it is searched. */
+export interface Asked {
+  filter: SearchFilter;
+  area: SearchArea;
+  now: Date;
 }
 
-async function countEvents(pool: pg.Pool, search: Search, groups: WordGroups | null): Promise<number> {
-  const { shape, values } = groups ? valuesByWords(search, groups) : valuesByArea(search, search.area);
-  const counted: SearchShape = { ...shape, sort: 'soonest', output: 'count' };
-  const [row] = await run(pool, counted, { ...values, asked: { ...values.asked, limit: searchCountMax } });
-  search.work.pages += 1;
-  return Number(row?.[0] ?? 0);
+const allCategories = 0xff;
+
+const microsecondsOf = (instant: string) => Date.parse(instant) * 1_000;
+/** Where a page began, with microseconds: '2026-11-20T23:37:47.023456Z'. */
+const exactMicroseconds = (instant: string) =>
+  microsecondsOf(`${instant.slice(0, 19)}Z`) + Number(instant.slice(20, -1).padEnd(6, '0'));
+const exactInstant = (microseconds: number) =>
+  new Date(Math.floor(microseconds / 1_000))
+    .toISOString()
+    .replace('Z', `${String(microseconds % 1_000).padStart(3, '0')}Z`);
+
+/** The events of a search, with words or without. */
+export function openSearch(
+  found: FoundEvents,
+  { filter, area, now }: Asked,
+  groups: WordGroups | null,
+): EventSearch {
+  const { from, to, free, dates, category } = filter;
+  const { events, grid, words } = found;
+  return new EventSearch(events, grid, {
+    area,
+    alive: Math.max(from ? microsecondsOf(from) : 0, now.getTime() * 1_000),
+    latest: to ? microsecondsOf(to) : Number.POSITIVE_INFINITY,
+    categories: category
+      ? matchingCategories(category).reduce((bits, each) => bits | categoryBit(each), 0)
+      : allCategories,
+    required: free ? traitBit('isFree') : 0,
+    excluded: dates ? 0 : traitBit('isDateToKnow'),
+    worded: groups && words.having(groups, events.size),
+  });
 }
 
-/** '2026-11-20 23:37:47.023+00' as an ISO instant; leaves haversines alone. */
-const keyOf = (key: string) => key.replace(/^(\S+) (\S+)\+00$/, '$1T$2Z');
+/** The typed words as words that names of events around the searched area have; null if they can't be corrected. */
+export function correctWords(
+  { events, words: index }: FoundEvents,
+  { area, now }: Asked,
+  words: readonly string[],
+): WordGroups | null {
+  const isHere = isWithin(area.bounds, events);
+  const alive = now.getTime() * 1_000;
+  const isNear = ({ isName, places, count }: KnownWord) => {
+    for (let at = 0; isName && at < count; at += 1) {
+      const place = places[at] ?? 0;
+      if ((events.endsAt[place] ?? 0) > alive && isHere(place)) return true;
+    }
+    return false;
+  };
+  const hasBeginning = (start: string) => index.beginningWith(start).some(isNear);
+  return correctSpelling(words, { words: index.words, hasBeginning, isNear });
+}
+
+/** The places of a page's events, and of one more if there is. */
+function pageOf(search: EventSearch, { sort, limit }: SearchQuery, after: SearchCursor | null): number[] {
+  const id = after?.id ?? '';
+  if (sort === 'distance') {
+    return search.nearest(limit + 1, after && { key: Number(after.key), id });
+  }
+  const last: LastPlace | null = after && { key: exactMicroseconds(after.key), id };
+  return search.soonest(limit + 1, last, after?.isOngoing ?? false);
+}
 
 /**
  * One page of a search.
+ * @param words those of its keyword, as in the index; null without one
  * @throws AppError INVALID_CURSOR
  */
-export async function findEvents(
-  pool: pg.Pool,
+export function findEvents(
+  found: FoundEvents,
   query: SearchQuery,
   now: Date,
-  { wordsOf, vocabulariesOf, occupiedCellsOf }: SharedReads,
-): Promise<FoundPage> {
-  const { after: cursor, encode } = pageStartOf(query);
+  words: readonly string[] | null,
+): FoundPage {
+  const { after, encode } = pageStartOf(query);
   const area = areaOf(query);
-  const words = query.keyword ? await wordsOf(query.keyword) : null;
-  if (!area || words?.length === 0) return nothing;
-  const search = await openSearch(pool, query, { area, cursor, now, occupiedCellsOf });
-
-  let corrected = cursor?.corrected ?? null;
-  let groups = words && (corrected ?? typedWords(words));
-  let page = await findPage(pool, search, groups);
-  if (words && page.ids.length === 0 && cursor === null) {
-    corrected = await correctWords(search, words, vocabulariesOf);
-    groups = corrected ?? groups;
-    if (corrected) page = await findByWords(pool, search, corrected);
+  if (!area || words?.length === 0) return { ids: [], nextCursor: null, total: 0, examined: 0 };
+  const asked = { filter: query, area, now };
+  let corrected = after?.corrected ?? null;
+  let search = openSearch(found, asked, words && (corrected ?? typedWords(words)));
+  let places = pageOf(search, query, after);
+  if (words && places.length === 0 && after === null) {
+    corrected = correctWords(found, asked, words);
+    if (corrected) {
+      search = openSearch(found, asked, corrected);
+      places = pageOf(search, query, after);
+    }
   }
 
-  const hasMore = page.ids.length > query.limit;
-  const ids = hasMore ? page.ids.slice(0, -1) : page.ids;
-  const isCounted = query.count === true && cursor === null;
+  const { ids, startsAt, traits } = found.events;
+  const hasMore = places.length > query.limit;
+  const page = hasMore ? places.slice(0, -1) : places;
+  const last = page.at(-1) ?? 0;
+  const key =
+    query.sort === 'distance'
+      ? String(haversinesFrom(area.center, found.events)(last))
+      : exactInstant(startsAt[last] ?? 0);
+  const isOngoing = ((traits[last] ?? 0) & traitBit('isOngoing')) !== 0;
+  const isCounted = query.count === true && after === null;
   return {
-    ids,
-    nextCursor: hasMore
-      ? encode({
-          id: ids.at(-1) ?? '',
-          key: keyOf(page.key),
-          isOngoing: page.isOngoing,
-          corrected,
-        })
-      : null,
-    total: isCounted ? (hasMore ? await countEvents(pool, search, groups) : ids.length) : null,
-    work: search.work.pages,
+    ids: page.map((place) => ids[place] ?? ''),
+    nextCursor: hasMore ? encode({ id: ids[last] ?? '', key, isOngoing, corrected }) : null,
+    total: isCounted ? (hasMore ? search.all(searchCountMax).length : page.length) : null,
+    examined: search.examined,
   };
 }

@@ -11,7 +11,7 @@ import { findFavoriteEvents } from './favorite-events';
 import { findEvents } from './search.queries';
 import { atCampus } from './search-area';
 import type { SharedPage } from './search-caches';
-import { sharedReads } from './shared-reads';
+import { readWords } from './search-words';
 
 /** 'list' is a plain list of events, 'object' wraps it as {events}. */
 type ListShape = 'list' | 'object';
@@ -42,10 +42,9 @@ const maxShownEvents = 1_000;
 
 /** Lets the next search see what was just written; otherwise that takes up to SEARCH_CACHE_MS. */
 export function forgetSearches(context: AppContext): void {
+  context.eventChanges.expire();
   context.searchCaches.pages.clear();
   context.searchCaches.points.clear();
-  context.searchCaches.vocabularies.clear();
-  context.searchCaches.occupiedCells.clear();
   context.searchCaches.sitemaps.clear();
   context.searchCaches.front.clear();
   context.searchCaches.forgotten += 1;
@@ -83,10 +82,29 @@ export const roundDegrees = (degrees: number | undefined) =>
   degrees === undefined ? undefined : Math.round(degrees * sharedDegrees) / sharedDegrees;
 
 /**
- * How old the summaries of a visitor's page may be, as a part of the time for which it is then shared: under load, few look-ups
+ * How old what a visitor's page shows may be, as a part of the time for which it is then shared: under load, few look-ups
  * a second serve all. People see their own changes at once.
  */
 const agePart = 0.25;
+/** Events that are looked at in the time that a plain page takes, and those that are read for the map. */
+const eventsAPage = { examined: 10_000, read: 100 };
+
+/** What a search has done beyond a plain page, in such pages: counted, because time depends on who else is busy. */
+export const workOf = ({ examined, read = 0 }: { examined: number; read?: number }): number =>
+  Math.floor(examined / eventsAPage.examined) + read / eventsAPage.read;
+
+/** Makes the index of searches true, and has the words of a keyword as they are in it. */
+export async function prepareSearch(
+  { database, eventChanges, env, searchCaches }: AppContext,
+  keyword: string | undefined,
+  isPersonal: boolean,
+): Promise<readonly string[] | null> {
+  const words = keyword
+    ? await searchCaches.words.get(keyword, () => readWords(database.pool, keyword))
+    : null;
+  await eventChanges.see(isPersonal ? 0 : env.SEARCH_CACHE_MS * agePart);
+  return words;
+}
 
 /** A page, and until when it is shared, in milliseconds of performance.now(): 0 if requested only once. */
 async function findShared(
@@ -96,17 +114,15 @@ async function findShared(
 ): Promise<{ page: SharedPage; freshUntil: number; work: number }> {
   const placed = atCampus(query, context.site);
   const shared = { ...placed, lat: roundDegrees(placed.lat), lng: roundDegrees(placed.lng) };
-  const { pool } = context.database;
   const { pages } = context.searchCaches;
   const key = JSON.stringify(shared);
   let work = 0;
   const page = await pages.get(key, async () => {
-    const now = context.now();
-    const found = await findEvents(pool, shared, now, sharedReads(context.searchCaches, pool, now));
+    const words = await prepareSearch(context, shared.keyword, user !== null);
+    const found = findEvents(context.searchIndex.found, shared, context.now(), words);
     const { ids, nextCursor, total } = found;
-    work = found.work;
-    const maxAgeMs = user ? 0 : context.env.SEARCH_CACHE_MS * agePart;
-    const events = await context.summaries.of(ids, maxAgeMs);
+    work = workOf(found);
+    const events = await context.summaries.ofFound(ids);
     return { events, nextCursor, total, list: null, object: null };
   });
   return { page, freshUntil: pages.freshUntil(key), work };

@@ -2,6 +2,8 @@ import type { WordGroups } from './search-words';
 
 /** Shorter words aren't corrected: too many others are one letter away. */
 const minLength = 4;
+/** Shorter words are nothing that a typo is corrected to. */
+const minKnownLength = 3;
 /** In words this long, two typos are corrected. */
 const twoTyposLength = 8;
 /** The likeliest candidates for one word. */
@@ -45,7 +47,7 @@ export function editDistance(typed: string, word: string, limit: number, isPrefi
 }
 
 /** A bit for each letter of a word; a few letters share one. */
-function lettersOf(word: string): number {
+export function lettersOf(word: string): number {
   let letters = 0;
   for (let at = 0; at < word.length; at += 1) letters |= 1 << (word.charCodeAt(at) % 32);
   return letters;
@@ -61,15 +63,20 @@ function hasMoreBits(bits: number, limit: number): boolean {
   return true;
 }
 
-/** Words that are known, with their letters. */
-export interface Vocabulary {
-  words: readonly string[];
-  letters: Int32Array;
+/** A word that typos may be corrected to. */
+export interface CorrectWord {
+  text: string;
+  /** See lettersOf. */
+  letters: number;
 }
 
-export function vocabularyFrom(known: Iterable<string>): Vocabulary {
-  const words = [...new Set(known)];
-  return { words, letters: Int32Array.from(words, lettersOf) };
+/** What is known of words. */
+export interface KnownWords<Word extends CorrectWord> {
+  words: readonly Word[];
+  /** Whether one of them begins so, and `isNear`. */
+  hasBeginning(start: string): boolean;
+  /** Whether it is known where somebody searches. Only few are asked for. */
+  isNear(word: Word): boolean;
 }
 
 /**
@@ -84,38 +91,27 @@ function partsOf(typed: string, limit: number): string[] {
   return distinct.filter((part) => !distinct.some((other) => other !== part && part.includes(other)));
 }
 
-/** The known words that lack at most `limit` of a word's letters and pass a test, each once. */
-function wordsLike(
-  { letters, limit }: { letters: number; limit: number },
-  vocabularies: readonly Vocabulary[],
-  isAlike: (word: string) => boolean,
-): string[] {
-  const found = new Set<string>();
-  for (const { words, letters: known } of vocabularies) {
-    for (const [at, word] of words.entries()) {
-      if (!hasMoreBits(letters & ~(known[at] ?? 0), limit) && isAlike(word)) found.add(word);
-    }
-  }
-  return [...found];
-}
-
-/** The words that `typed` may stand for: whole words first, else prefixes; the nearest ones. */
-function meaningsOf(typed: string, vocabularies: readonly Vocabulary[]): string[] {
+/** The known words that `typed` may stand for: whole words first, else prefixes; the nearest ones. */
+function meaningsOf<Word extends CorrectWord>(typed: string, { words, isNear }: KnownWords<Word>): string[] {
   const limit = typed.length >= twoTyposLength ? 2 : 1;
   const parts = partsOf(typed, limit);
+  const letters = lettersOf(typed);
   // Which leaves few words to be compared.
-  const similar = wordsLike({ letters: lettersOf(typed), limit }, vocabularies, (word) =>
-    parts.some((part) => word.includes(part)),
+  const similar = words.filter(
+    (word) =>
+      word.text.length >= minKnownLength &&
+      !hasMoreBits(letters & ~word.letters, limit) &&
+      parts.some((part) => word.text.includes(part)),
   );
   for (const isPrefix of [false, true]) {
     let least = limit;
     let nearest: string[] = [];
     for (const word of similar) {
-      const edits = editDistance(typed, word, least, isPrefix);
-      if (edits > least) continue;
+      const edits = editDistance(typed, word.text, least, isPrefix);
+      if (edits > least || !isNear(word)) continue;
       if (edits < least) nearest = [];
       least = edits;
-      nearest.push(word);
+      nearest.push(word.text);
     }
     if (nearest.length > 0) return nearest.slice(0, maxMeanings);
   }
@@ -123,17 +119,15 @@ function meaningsOf(typed: string, vocabularies: readonly Vocabulary[]): string[
 }
 
 /** The typed words corrected to known ones; null if none of them can be corrected. */
-export function correctSpelling(
+export function correctSpelling<Word extends CorrectWord>(
   words: readonly string[],
-  vocabularies: readonly Vocabulary[],
+  known: KnownWords<Word>,
 ): WordGroups | null {
   let isCorrected = false;
   const groups = words.map((word) => {
     const isCorrectable = word.length >= minLength && /^\p{L}+$/u.test(word);
-    if (!isCorrectable) return [word];
-    const completed = { letters: lettersOf(word), limit: 0 };
-    if (wordsLike(completed, vocabularies, (known) => known.startsWith(word)).length > 0) return [word];
-    const meanings = meaningsOf(word, vocabularies);
+    if (!isCorrectable || known.hasBeginning(word)) return [word];
+    const meanings = meaningsOf(word, known);
     if (meanings.length > 0) isCorrected = true;
     return [word, ...meanings];
   });

@@ -1,0 +1,180 @@
+import { performance } from 'node:perf_hooks';
+import { sql } from 'drizzle-orm';
+import { deleteInBatches, readInBatches } from '../../db/batches';
+import type { Database, Db } from '../../db/client';
+import { LookUpsInTurn } from '../../db/look-ups-in-turn';
+import { queryPrepared } from '../../db/prepared-rows';
+import { eventChanges } from '../../db/schema/events';
+import { type EventFacts, factColumns, factsOf, isFoundSql } from './event-facts';
+
+/** More changes than that are not looked through: everything is read anew. */
+const maxChanges = 20_000;
+/** How long changes are stored at least; who hasn't looked for so long reads everything anew. */
+const changesKeptSeconds = 3_600;
+
+/** What happened to events. */
+export interface SeenChanges {
+  /** Of those that were added, changed or deleted. */
+  ids: readonly string[];
+  /** Of those among them that searches find differently, or no longer. */
+  searchIds: readonly string[];
+  /** Of those among these that searches find. */
+  facts: readonly EventFacts[];
+}
+
+/** What this process keeps of events. */
+export interface KeptOfEvents {
+  change(changes: SeenChanges): void;
+  /** Makes the same anew, from the facts of all events. Until it is finished, the old is used and changed. */
+  renew(): { add(facts: EventFacts): void; finish(): void };
+  /** Whether that would be worth it, to have less of what is no longer used. */
+  isWorn(): boolean;
+}
+
+/** What all that is kept is true of: which Postgres, its clock in seconds, and which transactions had ended. */
+interface Seen {
+  postgres: string;
+  clock: number;
+  snapshot: string;
+}
+
+const seenSql = `concat(pg_postmaster_start_time()), concat(extract(epoch from now())), concat(pg_current_snapshot())`;
+const seenOf = ([postgres = '', clock, snapshot = '']: readonly string[]): Seen => ({
+  postgres,
+  clock: Number(clock),
+  snapshot,
+});
+const listOf = (ids: string | null | undefined) => (ids ? ids.split(',') : []);
+const noFacts = factColumns.slice(5).map(() => 'null');
+
+/**
+ * In the first row, what the others are true of, and the events that others changed since the snapshot `$1`: transactions that
+ * ran in it, or began later. (Their numbers don't come in the order of their commits.) Then the facts of the events that
+ * searches find differently.
+ */
+const readingChanges = {
+  name: 'event_changes',
+  text: `with changes as materialized (
+      select event_id, changes_search from event_changes
+      where changed_by >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(changed_by, $1::pg_snapshot)
+      order by changed_by limit ${maxChanges + 1}
+    )
+    select ${seenSql}, string_agg(event_id::text, ','), string_agg(event_id::text, ',') filter (where changes_search), ${noFacts}
+    from changes
+    union all
+    select ${factColumns} from events
+    where id = any(array(select event_id from changes where changes_search)) and ${isFoundSql}`,
+};
+
+/** The same with all events that end after an instant; each column has a name of its own, as rows are objects. */
+const readingAll = (endsAfter: Date) =>
+  sql.raw(`select * from (
+    select ${seenSql}, null, null, ${noFacts}
+    union all
+    select ${factColumns} from events where ${isFoundSql} and ends_at > '${endsAfter.toISOString()}'::timestamptz
+  ) as read (${factColumns.map((_, index) => `column_${index}`)})`);
+
+/** Events that ended longer ago than this are not read: a clock may be that wrong. */
+const endedMs = 86_400_000;
+
+/**
+ * Makes true what this process keeps of events, before it is used: one look-up, shared by all who wait, asks which events
+ * changed since the one before. A trigger notes them (table `event_changes`), so no writer has to remember anything.
+ */
+export class EventChanges {
+  private readonly lookUps = new LookUpsInTurn(() => this.read());
+  private readonly kept: KeptOfEvents[] = [];
+  private seen: Seen | null = null;
+  /** When everything was last made true, in milliseconds of performance.now(). */
+  private trueAt = Number.NEGATIVE_INFINITY;
+  /** What was made anew meanwhile, to be used from the next look-up on. */
+  private renewed: (() => void) | null = null;
+  private isRenewing = false;
+
+  constructor(
+    private readonly database: Database,
+    private readonly now: () => Date,
+  ) {}
+
+  /** Must be called before the first look-up. */
+  keep<Kept extends KeptOfEvents>(kept: Kept): Kept {
+    this.kept.push(kept);
+    return kept;
+  }
+
+  /** Resolves once everything that is kept is as of a moment after the call, or at most `maxAgeMs` before it. */
+  async see(maxAgeMs = 0): Promise<void> {
+    if (performance.now() - this.trueAt < maxAgeMs) return;
+    await this.lookUps.ask(null);
+  }
+
+  /** From now on, nobody sees what is older than this moment. */
+  expire(): void {
+    this.trueAt = Number.NEGATIVE_INFINITY;
+  }
+
+  private async read(): Promise<void> {
+    this.renewed?.();
+    this.renewed = null;
+    const started = performance.now();
+    const { seen } = this;
+    const [first = [], ...rows] = seen
+      ? await queryPrepared(this.database.pool, readingChanges, [seen.snapshot])
+      : [];
+    const now = seenOf(first);
+    const changes = { ids: listOf(first[3]), searchIds: listOf(first[4]), facts: rows.map(factsOf) };
+    const isSure =
+      now.postgres === seen?.postgres &&
+      now.clock - seen.clock < changesKeptSeconds &&
+      changes.ids.length <= maxChanges;
+    if (isSure) {
+      if (changes.ids.length > 0) for (const each of this.kept) each.change(changes);
+      this.seen = now;
+    } else {
+      const finish = await this.renew();
+      finish();
+    }
+    this.trueAt = started;
+    if (!this.isRenewing && this.kept.some((each) => each.isWorn())) this.renewMeanwhile();
+  }
+
+  /** Reads all events. @returns what puts them to use */
+  private async renew(): Promise<() => void> {
+    const making = this.kept.map((each) => each.renew());
+    let seen: Seen | null = null;
+    const endsAfter = new Date(this.now().getTime() - endedMs);
+    await readInBatches(this.database.db, readingAll(endsAfter), (rows) => {
+      for (const row of rows) {
+        const values = Object.values(row) as string[];
+        if (seen) for (const each of making) each.add(factsOf(values));
+        else seen = seenOf(values);
+      }
+    });
+    return () => {
+      for (const each of making) each.finish();
+      this.seen = seen;
+    };
+  }
+
+  private renewMeanwhile(): void {
+    this.isRenewing = true;
+    this.renew()
+      .then((finish) => {
+        this.renewed = finish;
+        this.expire();
+      })
+      // The next look-up tries again, and says what is wrong with the database.
+      .catch(() => {})
+      .finally(() => {
+        this.isRenewing = false;
+      });
+  }
+}
+
+/** Deletes the changes that nobody asks for any more, by the clock of Postgres as well; returns their number. */
+export const sweepEventChanges = (db: Db): Promise<number> =>
+  deleteInBatches(
+    db,
+    eventChanges,
+    sql`${eventChanges.changedAt} < now() - ${2 * changesKeptSeconds} * interval '1 second'`,
+  );

@@ -1,0 +1,216 @@
+import { type GeoArea, haversineOfMiles, type LatLng, milesToBox } from '@quad/shared/geo';
+import { firstIndex } from './first-index';
+import { FirstPlaces } from './first-places';
+import { type Cell, type GridIndex, listsOf } from './grid-index';
+import { type IndexedEvents, traitBit } from './indexed-events';
+import { cellBox, edgeMiles, type SearchArea } from './search-area';
+import type { WordedPlaces } from './word-index';
+
+const dayMicroseconds = 86_400_000_000;
+const radiansPerDegree = Math.PI / 180;
+/**
+ * A page of 100 events is read in order of start from 100 * events / worded of them, at a tenth of a microsecond each; looking at
+ * all that have the words takes about as much for each: less, if their square is below some hundred times the events.
+ */
+const rareFactor = 64;
+
+/** What a search asks of events. Instants are in microseconds since 1970. */
+export interface AskedOfEvents {
+  area: SearchArea;
+  /** Events that end after this instant, and are listed by then, are found. */
+  alive: number;
+  latest: number;
+  /** Bits of traits: one of these, all of these, and none of these. */
+  categories: number;
+  required: number;
+  excluded: number;
+  /** Only these, if words are searched. */
+  worded: WordedPlaces | null;
+}
+
+/** The last event of the pages before: its start or haversine, and its id. */
+export interface LastPlace {
+  key: number;
+  id: string;
+}
+
+/** Haversines of the distances between a point and places: see haversine in shared/src/geo.ts. */
+export function haversinesFrom({ lat, lng }: LatLng, events: IndexedEvents): (place: number) => number {
+  const { latitude, longitude, cosLatitude } = events;
+  const cosine = Math.cos(lat * radiansPerDegree);
+  const half = radiansPerDegree / 2;
+  return (place) => {
+    const north = Math.sin(((latitude[place] ?? 0) - lat) * half);
+    const east = Math.sin(((longitude[place] ?? 0) - lng) * half);
+    return Math.min(1, north * north + (cosLatitude[place] ?? 0) * cosine * east * east);
+  };
+}
+
+/** Whether the event in a place is within some bounds. */
+export function isWithin(
+  { south, north, spans }: GeoArea,
+  { latitude, longitude }: IndexedEvents,
+): (place: number) => boolean {
+  return (place) => {
+    const lat = latitude[place] ?? 0;
+    if (lat < south || lat > north) return false;
+    const lng = longitude[place] ?? 0;
+    for (const [west, east] of spans) if (lng >= west && lng <= east) return true;
+    return false;
+  };
+}
+
+/** Whether the event in a place meets all conditions but that of words, the cheapest first. */
+function matcher(events: IndexedEvents, asked: AskedOfEvents): (place: number) => boolean {
+  const { startsAt, endsAt, listedFrom, traits } = events;
+  const { alive, latest, categories, required, excluded, area } = asked;
+  const isInBounds = isWithin(area.bounds, events);
+  const haversineOf = haversinesFrom(area.center, events);
+  const maxHaversine = area.miles === null ? 2 : haversineOfMiles(area.miles);
+  return (place) => {
+    const bits = traits[place] ?? 0;
+    return (
+      (bits & categories) !== 0 &&
+      (bits & excluded) === 0 &&
+      (bits & required) === required &&
+      (endsAt[place] ?? 0) > alive &&
+      (listedFrom[place] ?? 0) <= alive &&
+      (startsAt[place] ?? 0) <= latest &&
+      isInBounds(place) &&
+      (maxHaversine >= 2 || haversineOf(place) <= maxHaversine)
+    );
+  };
+}
+
+/** Whether an event comes after another in an order of some key. */
+const isAfter = (key: number, id: string, last: LastPlace) =>
+  key > last.key || (key === last.key && id > last.id);
+
+/** A list of places, and the start before which none of them is looked for if they are in order of start. */
+interface ListToRead {
+  list: readonly number[];
+  from: number | null;
+}
+
+/** Finds events among those that are indexed. */
+export class EventSearch {
+  /** How many events have been looked at. */
+  examined = 0;
+  private readonly matches: (place: number) => boolean;
+  private readonly cells: readonly Cell[];
+  /** The events with the words, if so few have them that looking at all of these takes less than reading in order. */
+  private readonly rare: readonly number[] | null;
+
+  constructor(
+    private readonly events: IndexedEvents,
+    grid: GridIndex,
+    private readonly asked: AskedOfEvents,
+  ) {
+    this.matches = matcher(events, asked);
+    this.cells = grid.within(asked.area.bounds);
+    const worded = asked.worded?.list;
+    this.rare = worded && worded.length ** 2 <= rareFactor * events.size ? worded : null;
+  }
+
+  /** The places of the soonest events, ongoing ones last. @param isOngoing whether the last one is */
+  soonest(limit: number, last: LastPlace | null, isOngoing: boolean): number[] {
+    const inTime = isOngoing ? [] : this.firstInOrder(limit, false, last);
+    const missing = limit - inTime.length;
+    return missing > 0 ? [...inTime, ...this.firstInOrder(missing, true, isOngoing ? last : null)] : inTime;
+  }
+
+  /** The places of the nearest events. */
+  nearest(limit: number, last: LastPlace | null): number[] {
+    const { ids } = this.events;
+    const { center } = this.asked.area;
+    const first = new FirstPlaces(ids, limit);
+    const haversineOf = haversinesFrom(center, this.events);
+    const offer = (place: number) => {
+      const haversine = haversineOf(place);
+      if (haversine > first.last || (last && !isAfter(haversine, ids[place] ?? '', last))) return;
+      if (this.matches(place)) first.offer(place, haversine);
+    };
+    if (this.rare) {
+      this.visit(this.rare, offer);
+      return first.places;
+    }
+    const nearest = this.cells
+      .map((cell) => ({ cell, miles: milesToBox(center, cellBox(cell.number)) }))
+      .sort((a, b) => a.miles - b.miles);
+    for (const { cell, miles } of nearest) {
+      if (haversineOfMiles(Math.max(miles - edgeMiles, 0)) > first.last) break;
+      for (const list of listsOf(cell)) this.visit(list, offer);
+    }
+    return first.places;
+  }
+
+  /** The places of all events, or of `max` of them, in no order. */
+  all(max = Number.POSITIVE_INFINITY): number[] {
+    const found: number[] = [];
+    const lists = this.rare ? [this.rare] : this.cells.flatMap(listsOf);
+    for (const list of lists) {
+      if (found.length >= max) break;
+      this.visit(list, (place) => {
+        if (found.length < max && this.matches(place)) found.push(place);
+      });
+    }
+    return found;
+  }
+
+  /** Places in order of start, ongoing ones last. */
+  inOrder(places: readonly number[]): number[] {
+    const { ids, startsAt, traits } = this.events;
+    const ongoing = (place: number) => (traits[place] ?? 0) & traitBit('isOngoing');
+    return [...places].sort(
+      (a, b) =>
+        ongoing(a) - ongoing(b) ||
+        (startsAt[a] ?? 0) - (startsAt[b] ?? 0) ||
+        ((ids[a] ?? '') < (ids[b] ?? '') ? -1 : 1),
+    );
+  }
+
+  /** Calls `visit` for events of a list that have the words. */
+  private visit(list: readonly number[], visit: (place: number) => void): void {
+    const { worded } = this.asked;
+    this.examined += list.length;
+    for (const place of list) if (!worded || worded.has(place)) visit(place);
+  }
+
+  /** Of each cell, what is in order of start. */
+  private listsInOrder(isOngoing: boolean, last: LastPlace | null): ListToRead[] {
+    const from = last?.key ?? Number.NEGATIVE_INFINITY;
+    if (isOngoing) return this.cells.map(({ ongoing }) => ({ list: ongoing, from }));
+    const briefFrom = Math.max(from, this.asked.alive - dayMicroseconds);
+    return this.cells.flatMap(({ brief, long }) => [
+      { list: brief, from: briefFrom },
+      { list: long, from },
+    ]);
+  }
+
+  /** The first events in order of start: all that are ongoing, or all others. */
+  private firstInOrder(limit: number, isOngoing: boolean, last: LastPlace | null): number[] {
+    const { ids, startsAt, traits } = this.events;
+    const { worded, latest } = this.asked;
+    const wanted = isOngoing ? traitBit('isOngoing') : 0;
+    const first = new FirstPlaces(ids, limit);
+    const lists = this.rare ? [{ list: this.rare, from: null }] : this.listsInOrder(isOngoing, last);
+    for (const { list, from } of lists) {
+      let at =
+        from === null ? 0 : firstIndex(list.length, (index) => (startsAt[list[index] ?? 0] ?? 0) < from);
+      for (; at < list.length; at += 1) {
+        const place = list[at] ?? 0;
+        const start = startsAt[place] ?? 0;
+        if (start > latest || start > first.last) {
+          if (from === null) continue;
+          break;
+        }
+        this.examined += 1;
+        if (worded && !worded.has(place)) continue;
+        if (((traits[place] ?? 0) & traitBit('isOngoing')) !== wanted) continue;
+        if (last && !isAfter(start, ids[place] ?? '', last)) continue;
+        if (this.matches(place)) first.offer(place, start);
+      }
+    }
+    return first.places;
+  }
+}

@@ -1,0 +1,67 @@
+import { performance } from 'node:perf_hooks';
+import type { KeptOfEvents, SeenChanges } from '../events/event-changes';
+import type { EventFacts } from '../events/event-facts';
+import { GridIndex } from './grid-index';
+import { IndexedEvents } from './indexed-events';
+import { WordIndex } from './word-index';
+
+/** Events that have ended stay in the index until it is made anew, after so many milliseconds. */
+const lifetimeMs = 86_400_000;
+/** Empty places that aren't worth making it anew. */
+const fewEmpty = 10_000;
+
+/** The events that searches find, by place, start and words. */
+export class FoundEvents {
+  readonly events = new IndexedEvents();
+  readonly grid = new GridIndex(this.events);
+  readonly words = new WordIndex();
+  private readonly madeAt = performance.now();
+
+  /** Adds an event, or what it is now. */
+  set(facts: EventFacts): void {
+    this.remove(facts.id);
+    const place = this.events.add(facts);
+    this.grid.add(place);
+    this.words.add(place, facts.names, true);
+    this.words.add(place, facts.words, false);
+  }
+
+  remove(id: string): void {
+    const place = this.events.placeOf(id);
+    if (place === undefined) return;
+    this.grid.remove(place);
+    this.events.remove(place);
+  }
+
+  get isWorn(): boolean {
+    const { size, count } = this.events;
+    return size - count > count + fewEmpty || performance.now() - this.madeAt > lifetimeMs;
+  }
+}
+
+/**
+ * The index of this process: searches are answered from its memory, without Postgres, once changes have been seen
+ * (EventChanges).
+ */
+export class SearchIndex implements KeptOfEvents {
+  found = new FoundEvents();
+
+  change({ searchIds, facts }: SeenChanges): void {
+    for (const id of searchIds) this.found.remove(id);
+    for (const each of facts) this.found.set(each);
+  }
+
+  renew() {
+    const made = new FoundEvents();
+    return {
+      add: (facts: EventFacts) => made.set(facts),
+      finish: () => {
+        this.found = made;
+      },
+    };
+  }
+
+  isWorn(): boolean {
+    return this.found.isWorn;
+  }
+}
