@@ -107,6 +107,8 @@ export async function serve(
   const smtp = env.SMTP_URL ? null : await startSmtpSandbox(database.db);
   const mailer = createMailer({ smtpUrl: env.SMTP_URL ?? smtp?.url ?? '', from: env.MAIL_FROM });
 
+  // So that a balancer sends nobody who would have to wait for all events to be read.
+  await context.eventChanges.see();
   await listen(app, env);
   const { port } = app.server.address() as AddressInfo;
   const host = env.HOST === '0.0.0.0' || env.HOST === '::' ? 'localhost' : env.HOST;

@@ -35,8 +35,8 @@ export class EventSummaries implements KeptOfEvents {
 
   /** Those of these events that exist, as of when changes were last seen or later. */
   async ofFound(ids: readonly string[]): Promise<FoundEvents> {
-    const missing = ids.filter((id) => !this.kept.has(id));
     const kept = ids.map((id) => this.kept.get(id));
+    const missing = ids.filter((_, index) => kept[index] === undefined);
     if (missing.length === 0) return { ids, json: kept as string[] };
     const read = await this.lookUps.ask(missing);
     const json = ids.map((id, index) => kept[index] ?? read.get(id));

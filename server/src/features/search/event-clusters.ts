@@ -28,15 +28,14 @@ export function clustersJson(
   events: IndexedEvents,
   { south, north, spans }: GeoArea,
 ): string {
-  const { latitude, longitude, traits } = events;
   const width = spans.reduce((sum, [west, east]) => sum + east - west, 0);
   const west = spans[0]?.[0] ?? -180;
   const fieldWidth = Math.max(width / gridFields, smallestField);
   const fieldHeight = Math.max((north - south) / gridFields, smallestField);
   const clusters = new Map<string, Cluster>();
   for (const place of places) {
-    const lat = latitude[place] ?? 0;
-    const lng = longitude[place] ?? 0;
+    const lat = events.latitude(place);
+    const lng = events.longitude(place);
     const across = lng - west + (lng < west ? 360 : 0);
     const field = `${Math.floor((lat - south) / fieldHeight)},${Math.floor(across / fieldWidth)}`;
     let cluster = clusters.get(field);
@@ -47,8 +46,9 @@ export function clustersJson(
     cluster.size += 1;
     cluster.north += lat;
     cluster.east += across;
+    const bits = events.traits(place);
     for (let index = 0; index < categories.length; index += 1) {
-      if ((traits[place] ?? 0) & (1 << index)) cluster.counts[index] = (cluster.counts[index] ?? 0) + 1;
+      if (bits & (1 << index)) cluster.counts[index] = (cluster.counts[index] ?? 0) + 1;
     }
   }
   return [...clusters.values()]

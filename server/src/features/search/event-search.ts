@@ -36,25 +36,24 @@ export interface LastPlace {
 
 /** Haversines of the distances between a point and places: see haversine in shared/src/geo.ts. */
 export function haversinesFrom({ lat, lng }: LatLng, events: IndexedEvents): (place: number) => number {
-  const { latitude, longitude, cosLatitude } = events;
   const cosine = Math.cos(lat * radiansPerDegree);
   const half = radiansPerDegree / 2;
   return (place) => {
-    const north = Math.sin(((latitude[place] ?? 0) - lat) * half);
-    const east = Math.sin(((longitude[place] ?? 0) - lng) * half);
-    return Math.min(1, north * north + (cosLatitude[place] ?? 0) * cosine * east * east);
+    const north = Math.sin((events.latitude(place) - lat) * half);
+    const east = Math.sin((events.longitude(place) - lng) * half);
+    return Math.min(1, north * north + events.cosLatitude(place) * cosine * east * east);
   };
 }
 
 /** Whether the event in a place is within some bounds. */
 export function isWithin(
   { south, north, spans }: GeoArea,
-  { latitude, longitude }: IndexedEvents,
+  events: IndexedEvents,
 ): (place: number) => boolean {
   return (place) => {
-    const lat = latitude[place] ?? 0;
+    const lat = events.latitude(place);
     if (lat < south || lat > north) return false;
-    const lng = longitude[place] ?? 0;
+    const lng = events.longitude(place);
     for (const [west, east] of spans) if (lng >= west && lng <= east) return true;
     return false;
   };
@@ -62,20 +61,19 @@ export function isWithin(
 
 /** Whether the event in a place meets all conditions but that of words, the cheapest first. */
 function matcher(events: IndexedEvents, asked: AskedOfEvents): (place: number) => boolean {
-  const { startsAt, endsAt, listedFrom, traits } = events;
   const { alive, latest, categories, required, excluded, area } = asked;
   const isInBounds = isWithin(area.bounds, events);
   const haversineOf = haversinesFrom(area.center, events);
   const maxHaversine = area.miles === null ? 2 : haversineOfMiles(area.miles);
   return (place) => {
-    const bits = traits[place] ?? 0;
+    const bits = events.traits(place);
     return (
       (bits & categories) !== 0 &&
       (bits & excluded) === 0 &&
       (bits & required) === required &&
-      (endsAt[place] ?? 0) > alive &&
-      (listedFrom[place] ?? 0) <= alive &&
-      (startsAt[place] ?? 0) <= latest &&
+      events.endsAt(place) > alive &&
+      events.listedFrom(place) <= alive &&
+      events.startsAt(place) <= latest &&
       isInBounds(place) &&
       (maxHaversine >= 2 || haversineOf(place) <= maxHaversine)
     );
@@ -121,13 +119,13 @@ export class EventSearch {
 
   /** The places of the nearest events. */
   nearest(limit: number, last: LastPlace | null): number[] {
-    const { ids } = this.events;
+    const { events } = this;
     const { center } = this.asked.area;
-    const first = new FirstPlaces(ids, limit);
+    const first = new FirstPlaces(events, limit);
     const haversineOf = haversinesFrom(center, this.events);
     const offer = (place: number) => {
       const haversine = haversineOf(place);
-      if (haversine > first.last || (last && !isAfter(haversine, ids[place] ?? '', last))) return;
+      if (haversine > first.last || (last && !isAfter(haversine, events.idOf(place), last))) return;
       if (this.matches(place)) first.offer(place, haversine);
     };
     if (this.rare) {
@@ -159,13 +157,13 @@ export class EventSearch {
 
   /** Places in order of start, ongoing ones last. */
   inOrder(places: readonly number[]): number[] {
-    const { ids, startsAt, traits } = this.events;
-    const ongoing = (place: number) => (traits[place] ?? 0) & traitBit('isOngoing');
+    const { events } = this;
+    const ongoing = (place: number) => events.traits(place) & traitBit('isOngoing');
     return [...places].sort(
       (a, b) =>
         ongoing(a) - ongoing(b) ||
-        (startsAt[a] ?? 0) - (startsAt[b] ?? 0) ||
-        ((ids[a] ?? '') < (ids[b] ?? '') ? -1 : 1),
+        events.startsAt(a) - events.startsAt(b) ||
+        (events.idOf(a) < events.idOf(b) ? -1 : 1),
     );
   }
 
@@ -189,25 +187,25 @@ export class EventSearch {
 
   /** The first events in order of start: all that are ongoing, or all others. */
   private firstInOrder(limit: number, isOngoing: boolean, last: LastPlace | null): number[] {
-    const { ids, startsAt, traits } = this.events;
+    const { events } = this;
     const { worded, latest } = this.asked;
     const wanted = isOngoing ? traitBit('isOngoing') : 0;
-    const first = new FirstPlaces(ids, limit);
+    const first = new FirstPlaces(events, limit);
     const lists = this.rare ? [{ list: this.rare, from: null }] : this.listsInOrder(isOngoing, last);
     for (const { list, from } of lists) {
       let at =
-        from === null ? 0 : firstIndex(list.length, (index) => (startsAt[list[index] ?? 0] ?? 0) < from);
+        from === null ? 0 : firstIndex(list.length, (index) => events.startsAt(list[index] ?? 0) < from);
       for (; at < list.length; at += 1) {
         const place = list[at] ?? 0;
-        const start = startsAt[place] ?? 0;
+        const start = events.startsAt(place);
         if (start > latest || start > first.last) {
           if (from === null) continue;
           break;
         }
         this.examined += 1;
         if (worded && !worded.has(place)) continue;
-        if (((traits[place] ?? 0) & traitBit('isOngoing')) !== wanted) continue;
-        if (last && !isAfter(start, ids[place] ?? '', last)) continue;
+        if ((events.traits(place) & traitBit('isOngoing')) !== wanted) continue;
+        if (last && !isAfter(start, events.idOf(place), last)) continue;
         if (this.matches(place)) first.offer(place, start);
       }
     }

@@ -1,4 +1,5 @@
 import { firstIndex } from './first-index';
+import type { IndexedEvents } from './indexed-events';
 
 /** The first places by a key and then by the id of their event, at most `limit`. */
 export class FirstPlaces {
@@ -6,7 +7,7 @@ export class FirstPlaces {
   private readonly keys: number[] = [];
 
   constructor(
-    private readonly ids: readonly string[],
+    private readonly events: IndexedEvents,
     private readonly limit: number,
   ) {}
 
@@ -20,12 +21,12 @@ export class FirstPlaces {
   }
 
   offer(place: number, key: number): void {
-    const { keys, places, ids } = this;
+    const { keys, places, events } = this;
     if (key > this.last) return;
-    const id = ids[place] ?? '';
+    const id = events.idOf(place);
     const at = firstIndex(keys.length, (index) => {
       const other = keys[index] ?? 0;
-      return other < key || (other === key && (ids[places[index] ?? 0] ?? '') < id);
+      return other < key || (other === key && events.idOf(places[index] ?? 0) < id);
     });
     keys.splice(at, 0, key);
     places.splice(at, 0, place);

@@ -49,9 +49,9 @@ export class GridIndex {
   }
 
   private listOf(place: number): number[] {
-    const { latitude, longitude, traits } = this.events;
-    const number = cellAt({ lat: latitude[place] ?? 0, lng: longitude[place] ?? 0 });
-    const bits = traits[place] ?? 0;
+    const { events } = this;
+    const number = cellAt({ lat: events.latitude(place), lng: events.longitude(place) });
+    const bits = events.traits(place);
     let cell = this.cells.get(number);
     if (!cell) {
       cell = { number, brief: [], long: [], ongoing: [] };
@@ -64,13 +64,13 @@ export class GridIndex {
   }
 
   private indexIn(list: readonly number[], place: number): number {
-    const { ids, startsAt } = this.events;
-    const start = startsAt[place] ?? 0;
-    const id = ids[place] ?? '';
+    const { events } = this;
+    const start = events.startsAt(place);
+    const id = events.idOf(place);
     return firstIndex(list.length, (index) => {
       const other = list[index] ?? 0;
-      const otherStart = startsAt[other] ?? 0;
-      return otherStart < start || (otherStart === start && (ids[other] ?? '') < id);
+      const otherStart = events.startsAt(other);
+      return otherStart < start || (otherStart === start && events.idOf(other) < id);
     });
   }
 }

@@ -57,11 +57,11 @@ export async function findEventPoints(
     places = search.all();
   }
   const { examined } = search;
-  const onMap = places.filter((place) => (events.traits[place] ?? 0) & traitBit('isOnMap'));
+  const onMap = places.filter((place) => events.traits(place) & traitBit('isOnMap'));
   if (places.length > max) {
     return { points: '', clusters: clustersJson(onMap, events, area.bounds), examined, read: 0 };
   }
-  const ids = search.inOrder(onMap).map((place) => events.ids[place]);
+  const ids = search.inOrder(onMap).map((place) => events.idOf(place));
   const [row] = ids.length > 0 ? await queryPrepared(pool, pointsStatement, [`{${ids}}`]) : [];
   return { points: row?.[0] ?? '', clusters: '', examined, read: ids.length };
 }

@@ -68,15 +68,13 @@ export function correctWords(
 ): WordGroups | null {
   const isHere = isWithin(area.bounds, events);
   const alive = now.getTime() * 1_000;
-  const isNear = ({ isName, places, count }: KnownWord) => {
-    for (let at = 0; isName && at < count; at += 1) {
-      const place = places[at] ?? 0;
-      if ((events.endsAt[place] ?? 0) > alive && isHere(place)) return true;
-    }
-    return false;
-  };
-  const hasBeginning = (start: string) => index.beginningWith(start).some(isNear);
-  return correctSpelling(words, { words: index.words, hasBeginning, isNear });
+  const isNear = (word: KnownWord) =>
+    word.isName && word.some((place) => events.endsAt(place) > alive && isHere(place));
+  return correctSpelling(words, {
+    ...index.names,
+    hasBeginning: (start) => index.beginningWith(start).some(isNear),
+    isNear,
+  });
 }
 
 /** The places of a page's events, and of one more if there is. */
@@ -115,19 +113,19 @@ export function findEvents(
     }
   }
 
-  const { ids, startsAt, traits } = found.events;
+  const { events } = found;
   const hasMore = places.length > query.limit;
   const page = hasMore ? places.slice(0, -1) : places;
   const last = page.at(-1) ?? 0;
   const key =
     query.sort === 'distance'
-      ? String(haversinesFrom(area.center, found.events)(last))
-      : exactInstant(startsAt[last] ?? 0);
-  const isOngoing = ((traits[last] ?? 0) & traitBit('isOngoing')) !== 0;
+      ? String(haversinesFrom(area.center, events)(last))
+      : exactInstant(events.startsAt(last));
+  const isOngoing = (events.traits(last) & traitBit('isOngoing')) !== 0;
   const isCounted = query.count === true && after === null;
   return {
-    ids: page.map((place) => ids[place] ?? ''),
-    nextCursor: hasMore ? encode({ id: ids[last] ?? '', key, isOngoing, corrected }) : null,
+    ids: page.map((place) => events.idOf(place)),
+    nextCursor: hasMore ? encode({ id: events.idOf(last), key, isOngoing, corrected }) : null,
     total: isCounted ? (hasMore ? search.all(searchCountMax).length : page.length) : null,
     examined: search.examined,
   };

@@ -63,16 +63,11 @@ function hasMoreBits(bits: number, limit: number): boolean {
   return true;
 }
 
-/** A word that typos may be corrected to. */
-export interface CorrectWord {
-  text: string;
-  /** See lettersOf. */
-  letters: number;
-}
-
-/** What is known of words. */
-export interface KnownWords<Word extends CorrectWord> {
-  words: readonly Word[];
+/** The words that typos may be corrected to. */
+export interface KnownNames<Word extends { text: string }> {
+  names: readonly Word[];
+  /** The letters of each: see lettersOf. */
+  letters: Int32Array;
   /** Whether one of them begins so, and `isNear`. */
   hasBeginning(start: string): boolean;
   /** Whether it is known where somebody searches. Only few are asked for. */
@@ -92,17 +87,22 @@ function partsOf(typed: string, limit: number): string[] {
 }
 
 /** The known words that `typed` may stand for: whole words first, else prefixes; the nearest ones. */
-function meaningsOf<Word extends CorrectWord>(typed: string, { words, isNear }: KnownWords<Word>): string[] {
+function meaningsOf<Word extends { text: string }>(
+  typed: string,
+  { names, letters: known, isNear }: KnownNames<Word>,
+): string[] {
   const limit = typed.length >= twoTyposLength ? 2 : 1;
   const parts = partsOf(typed, limit);
   const letters = lettersOf(typed);
   // Which leaves few words to be compared.
-  const similar = words.filter(
-    (word) =>
-      word.text.length >= minKnownLength &&
-      !hasMoreBits(letters & ~word.letters, limit) &&
-      parts.some((part) => word.text.includes(part)),
-  );
+  const similar: Word[] = [];
+  for (let index = 0; index < names.length; index += 1) {
+    if (hasMoreBits(letters & ~(known[index] ?? 0), limit)) continue;
+    const word = names[index];
+    if (word && word.text.length >= minKnownLength && parts.some((part) => word.text.includes(part))) {
+      similar.push(word);
+    }
+  }
   for (const isPrefix of [false, true]) {
     let least = limit;
     let nearest: string[] = [];
@@ -119,9 +119,9 @@ function meaningsOf<Word extends CorrectWord>(typed: string, { words, isNear }: 
 }
 
 /** The typed words corrected to known ones; null if none of them can be corrected. */
-export function correctSpelling<Word extends CorrectWord>(
+export function correctSpelling<Word extends { text: string }>(
   words: readonly string[],
-  known: KnownWords<Word>,
+  known: KnownNames<Word>,
 ): WordGroups | null {
   let isCorrected = false;
   const groups = words.map((word) => {

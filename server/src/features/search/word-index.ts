@@ -5,26 +5,35 @@ import { lettersOf } from './spelling-correction';
 /** So many new words are put in order one by one; more are sorted with all others. */
 const fewWords = 100;
 
-/** A word, with the places of events that have it; those of events that were removed stay. */
-export interface KnownWord {
-  text: string;
-  /** See lettersOf. */
-  letters: number;
-  /** Whether it is in the title, venue or location of an event: typos are corrected to these. */
-  isName: boolean;
-  places: Int32Array;
-  /** How many of `places` are used. */
-  count: number;
+/** Numbers of which there are only ever more. */
+class Numbers {
+  values = new Int32Array(1);
+  length = 0;
+
+  push(value: number): void {
+    if (this.length === this.values.length) {
+      const larger = new Int32Array(this.length * 2);
+      larger.set(this.values);
+      this.values = larger;
+    }
+    this.values[this.length] = value;
+    this.length += 1;
+  }
 }
 
-function addPlace(word: KnownWord, place: number): void {
-  if (word.count === word.places.length) {
-    const larger = new Int32Array(word.count * 2);
-    larger.set(word.places);
-    word.places = larger;
+/** A word, with the places of events that have it; those of events that were removed stay. */
+export class KnownWord {
+  /** Whether it is in the title, venue or location of an event: typos are corrected to these. */
+  isName = false;
+  readonly places = new Numbers();
+
+  constructor(readonly text: string) {}
+
+  some(test: (place: number) => boolean): boolean {
+    const { values, length } = this.places;
+    for (let at = 0; at < length; at += 1) if (test(values[at] ?? 0)) return true;
+    return false;
   }
-  word.places[word.count] = place;
-  word.count += 1;
 }
 
 /** The events with some words. */
@@ -47,22 +56,28 @@ export class WordIndex {
   private readonly sorted: KnownWord[] = [];
   /** Not yet in order. */
   private added: KnownWord[] = [];
+  private readonly named: KnownWord[] = [];
+  /** Of each of `named`. */
+  private readonly letters = new Numbers();
 
   add(place: number, words: readonly string[], areNames: boolean): void {
     for (const text of words) {
-      let word = this.known.get(text);
-      if (!word) {
-        word = { text, letters: lettersOf(text), isName: false, places: new Int32Array(1), count: 0 };
-        this.known.set(text, word);
-        this.added.push(word);
-      }
-      word.isName ||= areNames;
-      addPlace(word, place);
+      const word = this.known.get(text) ?? this.addWord(text);
+      word.places.push(place);
+      if (!areNames || word.isName) continue;
+      word.isName = true;
+      this.named.push(word);
+      this.letters.push(lettersOf(text));
     }
   }
 
+  /** The words of titles, venues and locations, and the letters of each: see lettersOf. */
+  get names(): { names: readonly KnownWord[]; letters: Int32Array } {
+    return { names: this.named, letters: this.letters.values };
+  }
+
   /** All words, in order of their characters. */
-  get words(): readonly KnownWord[] {
+  private get words(): readonly KnownWord[] {
     const { sorted, added } = this;
     if (added.length > fewWords) {
       sorted.push(...added);
@@ -94,8 +109,9 @@ export class WordIndex {
     for (const [index, group] of groups.entries()) {
       places = [];
       for (const word of group.flatMap((start) => this.beginningWith(start))) {
-        for (let at = 0; at < word.count; at += 1) {
-          const place = word.places[at] ?? 0;
+        const { values, length } = word.places;
+        for (let at = 0; at < length; at += 1) {
+          const place = values[at] ?? 0;
           if (met[place] !== index) continue;
           met[place] = index + 1;
           places.push(place);
@@ -103,6 +119,15 @@ export class WordIndex {
       }
     }
     return new WordedPlaces(places, met, groups.length);
+  }
+
+  private addWord(part: string): KnownWord {
+    // Of its own: as a part of the text that it came in, it would keep all of that in memory.
+    const text = Buffer.from(part).toString();
+    const word = new KnownWord(text);
+    this.known.set(text, word);
+    this.added.push(word);
+    return word;
   }
 
   private firstFrom(text: string): number {
