@@ -4,8 +4,8 @@ import { queryPrepared } from '../../db/prepared-rows';
 import type { EventChanges, KeptOfEvents, SeenChanges } from './event-changes';
 import { type FoundEvents, summarySql } from './event-json';
 
-/** Some 20 MB of the process, and as many as are on the first pages of two hundred busy places. */
-const maxKept = 20_000;
+/** Some 50 MB of the process, and as many as are on the first pages of five hundred busy places. */
+const maxKept = 50_000;
 
 const readingSummaries = {
   name: 'event_summaries',
