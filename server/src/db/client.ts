@@ -22,10 +22,10 @@ export interface Database {
 /** Connections of a command; on one hot row, 64 are half as fast as 4 to 8 (decision 004). */
 const poolSize = 8;
 /**
- * Keeps searches fast on any server (docs/decisions/004-search-read-path.md): one generic plan for each named
- * statement, because planning costs more than running; no JIT and no parallel workers, whose start costs even more
- * (decision 028); memory for the places of a word's events, which don't fit in the default of 4 MB if there are a million;
- * and the costs of reading from memory or flash, because otherwise the planner collects whole cells
+ * Keeps short statements fast on any server (decisions 004 and 028): one generic plan for each named
+ * statement, because planning costs more than running; no JIT and no parallel workers, whose start costs even more;
+ * memory for the places of a word's events, which don't fit in the default of 4 MB if there are a million;
+ * and the costs of reading from memory or flash, because otherwise the planner collects whole ranges
  * where reading in order would stop after a page.
  */
 const settings = {
