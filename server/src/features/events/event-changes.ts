@@ -50,13 +50,14 @@ const noFacts = factColumns.slice(5).map(() => 'null');
 /**
  * In the first row, what the others are true of, and the events that others changed since the snapshot `$1`: transactions that
  * ran in it, or began later. (Their numbers don't come in the order of their commits.) Then the facts of the events that
- * searches find differently.
+ * searches find differently. What has a higher number than any here came with a backup of another Postgres.
  */
 const readingChanges = {
   name: 'event_changes',
   text: `with changes as materialized (
       select event_id, changes_search from event_changes
-      where changed_by >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(changed_by, $1::pg_snapshot)
+      where changed_by >= pg_snapshot_xmin($1::pg_snapshot) and changed_by < pg_snapshot_xmax(pg_current_snapshot())
+        and not pg_visible_in_snapshot(changed_by, $1::pg_snapshot)
       order by changed_by limit ${maxChanges + 1}
     )
     select ${seenSql}, string_agg(event_id::text, ','), string_agg(event_id::text, ',') filter (where changes_search), ${noFacts}
@@ -85,8 +86,9 @@ export class EventChanges {
   private readonly lookUps = new LookUpsInTurn(() => this.read());
   private readonly kept: KeptOfEvents[] = [];
   private seen: Seen | null = null;
-  /** When everything was last made true, in milliseconds of performance.now(). */
+  /** When the last look-up began that made everything true, and what must be newer than this, in milliseconds of performance.now(). */
   private trueAt = Number.NEGATIVE_INFINITY;
+  private expiredAt = Number.NEGATIVE_INFINITY;
   /** What was made anew meanwhile, to be used from the next look-up on. */
   private renewed: (() => void) | null = null;
   private isRenewing = false;
@@ -104,13 +106,13 @@ export class EventChanges {
 
   /** Resolves once everything that is kept is as of a moment after the call, or at most `maxAgeMs` before it. */
   async see(maxAgeMs = 0): Promise<void> {
-    if (performance.now() - this.trueAt < maxAgeMs) return;
+    if (this.trueAt > Math.max(performance.now() - maxAgeMs, this.expiredAt)) return;
     await this.lookUps.ask(null);
   }
 
   /** From now on, nobody sees what is older than this moment. */
   expire(): void {
-    this.trueAt = Number.NEGATIVE_INFINITY;
+    this.expiredAt = performance.now();
   }
 
   private async read(): Promise<void> {
