@@ -29,8 +29,8 @@ interface EventListProps {
   ref: RefObject<HTMLUListElement | null>;
 }
 
-/** How many posters are above the fold: those are loaded eagerly. */
-export const firstPosters = 3;
+/** How many posters are above the fold on a phone: those are loaded eagerly. */
+export const firstPosters = 2;
 
 /** The events as cards, in search order. */
 export function EventList(props: EventListProps) {
