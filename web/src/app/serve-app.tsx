@@ -1,8 +1,8 @@
 import type { BootData } from '@quad/shared/boot-data';
 import type { ComponentProps } from 'react';
-import { renderToString } from 'react-dom/server';
 import { createQueryClient } from '../lib/query-client';
 import { App } from './app';
+import { renderMarkup } from './render-markup';
 
 /** The app's markup at an address, from the data of its page. */
 export const serveApp = (
@@ -11,4 +11,4 @@ export const serveApp = (
   boot: BootData,
   shell?: ComponentProps<typeof App>['shell'],
 ): string =>
-  renderToString(<App boot={boot} queryClient={createQueryClient()} url={{ path, search }} shell={shell} />);
+  renderMarkup(<App boot={boot} queryClient={createQueryClient()} url={{ path, search }} shell={shell} />);

@@ -1,9 +1,9 @@
 import type { EventSummary } from '@quad/shared/contract/events';
 import { Suspense } from 'react';
-import { renderToString } from 'react-dom/server';
 import { Router } from 'wouter';
 import { EventCard } from '../features/events/components/event-card';
 import { safeJson } from '../lib/page-head';
+import { renderMarkup } from './render-markup';
 import { screens } from './screens';
 
 /** What else a visitor's card depends on, besides its event. */
@@ -17,8 +17,6 @@ interface CardSurroundings {
 interface ServedCard {
   /** Its place in the list, with the card. */
   item: Uint8Array;
-  /** What React puts before the page's markup: links that preload a picture above the fold. */
-  preloads: string;
   /** The event as JSON that is safe in a script element. */
   data: Uint8Array;
 }
@@ -42,8 +40,6 @@ const decoder = new TextDecoder();
 export const itemStart = (id: string) => `<li data-event="${id}">`;
 export const itemEnd = '</li>';
 
-const boundary = '<!--$-->';
-
 const quarterMs = 15 * 60_000;
 /** Sooner before its start than an hour, a card counts the minutes. */
 const quietMs = 60 * 60_000 + quarterMs;
@@ -61,7 +57,7 @@ function renderCard(json: string, now: number, isFirst: boolean): KeptCard {
   const event = JSON.parse(json) as EventSummary;
   const startsAt = Date.parse(event.startDate);
   const clock = clockOf(startsAt, now);
-  const rendered = renderToString(
+  const markup = renderMarkup(
     <Router ssrPath="/">
       <Suspense>
         <EventCard
@@ -77,10 +73,8 @@ function renderCard(json: string, now: number, isFirst: boolean): KeptCard {
       </Suspense>
     </Router>,
   );
-  const start = rendered.indexOf(boundary);
   return {
-    item: encoder.encode(itemStart(event.id) + rendered.slice(start) + itemEnd),
-    preloads: rendered.slice(0, start),
+    item: encoder.encode(itemStart(event.id) + markup + itemEnd),
     data: encoder.encode(safeJson(json)),
     startsAt,
     clock,

@@ -25,7 +25,7 @@ const shells = new Map<string, Shell>();
 
 const encoder = new TextEncoder();
 
-function renderShell(search: string, boot: BootData, page: EventPage, firstJson: string): Shell {
+function renderShell(search: string, boot: BootData, page: EventPage): Shell {
   const [first] = page.events as [EventSummary];
   const { campus, radius } = boot.site;
   const filters = parseDiscoverSearch(search);
@@ -37,13 +37,12 @@ function renderShell(search: string, boot: BootData, page: EventPage, firstJson:
   });
   const shown = { key, page: { ...page, total: standIn.total } };
   const html = serveApp('/', search, { ...boot, discover: shown });
-  const { preloads } = serveCard(firstJson, { now: boot.now, isFirst: true });
   const count = countLabel(standIn.total);
   const countAt = html.indexOf(`>${count}<`) + 1;
   const cardsAt = html.indexOf(itemStart(first.id));
   const restAt = html.indexOf(itemEnd, cardsAt) + itemEnd.length;
   return [
-    encoder.encode(html.slice(preloads.length, countAt)),
+    encoder.encode(html.slice(0, countAt)),
     encoder.encode(html.slice(countAt + count.length, cardsAt)),
     encoder.encode(html.slice(restAt)),
   ];
@@ -71,19 +70,17 @@ export function serveDiscover(
   const shellKey = `${shared} ${nextCursor !== null} ${data}`;
   let shell = shells.get(shellKey);
   if (!shell) {
-    shell = renderShell(shared, boot, page, listed[0] ?? '');
+    shell = renderShell(shared, boot, page);
     if (shells.size >= maxShells) shells.clear();
     shells.set(shellKey, shell);
   }
   const cards = listed.map((json, index) =>
     serveCard(json, { now: boot.now, isFirst: index < firstPosters }),
   );
-  const preloads = new Set(cards.map((card) => card.preloads));
   const [beforeCount, afterCount, afterCards] = shell;
   const around = JSON.stringify({ key, page: { nextCursor, total } });
   return {
     html: [
-      [...preloads].join(''),
       beforeCount,
       countLabel(total ?? listed.length),
       afterCount,

@@ -12,7 +12,6 @@ const maxFrames = 100;
 const frames = new Map<string, Frame>();
 
 const encoder = new TextEncoder();
-const boundary = '<!--$-->';
 
 /** A frame that adds nothing. */
 const bare = ({ children }: { children: ReactNode }) => children;
@@ -28,22 +27,15 @@ export function serveEvent(
 ): { html: Piece[]; data: Piece[] } {
   const key = inlineJson(boot);
   const data = [`${key.slice(0, -1)},"event":${inlineJson(event)}}`];
-  const content = serveApp(path, search, { ...boot, event }, bare);
-  const start = content.indexOf(boundary);
-  // Links that preload pictures, which React puts first.
-  const preloads = content.slice(0, start);
-  const screen = content.slice(start);
+  const screen = serveApp(path, search, { ...boot, event }, bare);
   let frame = frames.get(key);
   if (!frame) {
     const whole = serveApp(path, search, { ...boot, event });
     const at = whole.indexOf(screen);
     if (at < 0) return { html: [whole], data };
-    frame = [
-      encoder.encode(whole.slice(preloads.length, at)),
-      encoder.encode(whole.slice(at + screen.length)),
-    ];
+    frame = [encoder.encode(whole.slice(0, at)), encoder.encode(whole.slice(at + screen.length))];
     if (frames.size >= maxFrames) frames.clear();
     frames.set(key, frame);
   }
-  return { html: [preloads, frame[0], screen, frame[1]], data };
+  return { html: [frame[0], screen, frame[1]], data };
 }
