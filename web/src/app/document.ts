@@ -33,8 +33,8 @@ const themeScript =
 const knownFontsScript =
   'try{if(localStorage.getItem("fonts"))document.documentElement.dataset.fonts=""}catch(e){}';
 
-/** Runs before the first paint: what is done while the page is only text is not lost. */
-const headScript = `${themeScript};${knownFontsScript};${holdScript}`;
+/** What the first paint depends on. */
+const headScript = `${themeScript};${knownFontsScript}`;
 
 /** How long the first paint is waited for, ms: some browsers don't say when it was. */
 const paintWaitMs = 500;
@@ -66,7 +66,7 @@ const startScript = [
  * The scripts in the markup of pages that run, the same texts in every page: the Content-Security-Policy allows them by
  * their hashes, so that a page can be sent to many.
  */
-export const inlineScripts: readonly string[] = [headScript, startScript];
+export const inlineScripts: readonly string[] = [headScript, holdScript, startScript];
 
 const dataStart = (id: string) => `<script type="application/json" id="${id}">`;
 const dataEnd = '</script>';
@@ -97,7 +97,9 @@ export function renderDocument(parts: DocumentParts): Piece[] {
   return [
     beforeStyles.join(''),
     css,
-    `</style></head><body>${notice === null ? '' : noticeDialog(notice)}<div id="root">`,
+    // In the body a script has the browser set up its drawing before it reads on, rather than when it has read the cards.
+    `</style></head><body><script>${holdScript}</script>`,
+    `${notice === null ? '' : noticeDialog(notice)}<div id="root">`,
     ...html,
     `</div>${dataStart('boot')}`,
     ...data,
