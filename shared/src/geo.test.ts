@@ -155,8 +155,9 @@ describe('the distance to a box', () => {
           lat: Math.min(Math.max(at.lat, south), north),
           lng: Math.min(Math.max(at.lng, bounds[0]), bounds[2]),
         };
-        fc.pre(distanceMiles(from, inside) < 3_000);
-        expect(milesToBox(from, bounds)).toBeLessThanOrEqual(distanceMiles(from, inside) + 1e-6);
+        const miles = distanceMiles(from, inside);
+        // At the other end of the earth, haversines hardly change.
+        expect(milesToBox(from, bounds)).toBeLessThanOrEqual(miles + (miles < 12_000 ? 1e-6 : 1e-3));
       }),
       { numRuns: 5_000 },
     );
@@ -166,5 +167,8 @@ describe('the distance to a box', () => {
     expect(milesToBox({ lat: 1, lng: 1 }, [0, 0, 2, 2])).toBe(0);
     expect(milesToBox({ lat: 3, lng: 1 }, [0, 0, 2, 2])).toBeCloseTo(69.09, 1);
     expect(milesToBox({ lat: 0.5, lng: 179.5 }, [-180, 0, -179, 1])).toBeCloseTo(34.5, 1);
+    // Past the nearer pole, on the other side of the earth.
+    const corner = distanceMiles({ lat: 0, lng: 0 }, { lat: -2, lng: 170 });
+    expect(milesToBox({ lat: 0, lng: 0 }, [170, -2, 175, -1])).toBeCloseTo(corner, 6);
   });
 });

@@ -120,11 +120,14 @@ export function boxCenter([west, south, east, north]: BoundingBox): LatLng {
 
 /** The angle in radians to the nearest point of part of a meridian, `turn` radians of longitude away. */
 function angleToMeridian(latitude: number, turn: number, south: number, north: number): number {
-  const nearest = clamp(Math.atan2(Math.sin(latitude), Math.cos(latitude) * Math.cos(turn)), south, north);
-  const half =
-    Math.sin((nearest - latitude) / 2) ** 2 +
-    Math.cos(latitude) * Math.cos(nearest) * Math.sin(turn / 2) ** 2;
-  return 2 * Math.asin(Math.sqrt(clamp(half, 0, 1)));
+  const turning = Math.atan2(Math.sin(latitude), Math.cos(latitude) * Math.cos(turn));
+  // Where that is past a pole, on the other side of the earth, either end may be the nearest.
+  const halves = [clamp(turning, south, north), south, north].map(
+    (nearest) =>
+      Math.sin((nearest - latitude) / 2) ** 2 +
+      Math.cos(latitude) * Math.cos(nearest) * Math.sin(turn / 2) ** 2,
+  );
+  return 2 * Math.asin(Math.sqrt(clamp(Math.min(...halves), 0, 1)));
 }
 
 /** Miles from a point to the nearest point of a box (west <= east); 0 inside. */

@@ -1,9 +1,7 @@
-import { circleArea, distanceMiles } from '@quad/shared/geo';
+import { circleArea, distanceMiles, milesToBox } from '@quad/shared/geo';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../db/client';
-import { openTestDatabase } from '../../testing/database';
-import { cellAt, coveringCells, maxCells } from './search-area';
+import { describe, expect, test } from 'vitest';
+import { cellAt, cellBox, cellRanges } from './search-area';
 
 const latitude = fc.oneof(
   fc.double({ min: -90, max: 90, noNaN: true }),
@@ -15,22 +13,19 @@ const longitude = fc.oneof(
 );
 const point = fc.record({ lat: latitude, lng: longitude });
 
-const circleOf = (center: { lat: number; lng: number }, miles: number) => ({
-  bounds: circleArea(center, miles),
-  circle: { center, miles },
-});
+/** The numbers of all cells of a circle. */
+const cellsOf = (center: { lat: number; lng: number }, miles: number) =>
+  cellRanges(circleArea(center, miles)).flatMap(([first, last]) =>
+    Array.from({ length: last - first + 1 }, (_, index) => first + index),
+  );
 
 describe('the cells of a circle', () => {
-  test.each([
-    ['cell', 50],
-    ['largeCell', 200],
-  ] as const)('are few in the grid "%s" up to %d miles, wherever it lies', (grid, miles) => {
+  test('are few up to 50 miles, wherever it lies', () => {
     fc.assert(
       fc.property(point, (center) => {
-        const cells = coveringCells(grid, circleOf(center, miles));
-        expect(cells).not.toBeNull();
-        expect(new Set(cells).size).toBe(cells?.length);
-        expect(cells?.length).toBeLessThanOrEqual(maxCells);
+        const cells = new Set(cellsOf(center, 50));
+        expect(cells.size).toBeGreaterThan(0);
+        expect(cells.size).toBeLessThanOrEqual(35);
       }),
       { numRuns: 5_000 },
     );
@@ -44,42 +39,48 @@ describe('the cells of a circle', () => {
         const width = Math.max(0.02, Math.cos((center.lat * Math.PI) / 180));
         const lng = ((((center.lng + (east * miles) / 69 / width + 180) % 360) + 360) % 360) - 180;
         fc.pre(distanceMiles(center, { lat, lng }) <= miles);
-        for (const grid of ['cell', 'largeCell'] as const) {
-          const cells = coveringCells(grid, circleOf(center, miles), Number.POSITIVE_INFINITY);
-          expect(cells).toContain(cellAt(grid, { lat, lng }));
-        }
+        expect(cellsOf(center, miles)).toContain(cellAt({ lat, lng }));
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+});
+
+describe('a cell', () => {
+  test('has a box that contains its points, and is as far as the box is from anywhere', () => {
+    fc.assert(
+      fc.property(point, point, (at, from) => {
+        const [west, south, east, north] = cellBox(cellAt(at));
+        const edge = 1e-9;
+        expect(at.lng).toBeGreaterThanOrEqual(west - edge);
+        expect(at.lng).toBeLessThanOrEqual(east + edge);
+        expect(at.lat).toBeGreaterThanOrEqual(south - edge);
+        expect(at.lat).toBeLessThanOrEqual(north + edge);
+        const miles = distanceMiles(from, at);
+        // At the other end of the earth, haversines hardly change.
+        const most = miles + (miles < 12_000 ? 1e-6 : 1e-3);
+        expect(milesToBox(from, [west, south, east, north])).toBeLessThanOrEqual(most);
       }),
       { numRuns: 5_000 },
     );
   });
 
-  test('are counted only up to a limit', () => {
-    expect(coveringCells('cell', circleOf({ lat: 39, lng: -84 }, 200))).toBeNull();
-  });
-});
-
-describe.each(['postgres', 'embedded'] as const)('cells on %s', (kind) => {
-  let database: Database;
-
-  beforeAll(async () => {
-    database = await openTestDatabase(kind);
-  });
-  afterAll(() => database.close());
-
-  test('have the same numbers as here', async () => {
-    const points = [
-      ...fc.sample(point, 3_000),
-      // Both sides of every row's edge, where different rounding would show.
-      ...Array.from({ length: 361 }, (_, row) => ({ lat: row / 2 - 90, lng: (row * 7.31) % 180 })),
-      ...[-90, 90].flatMap((lat) => [-180, 0, 180].map((lng) => ({ lat, lng }))),
-    ];
-    const { rows } = await database.pool.query<{ cell: number; large: number }>(
-      `select quad_grid_cell(lat, lng, 0.5) as cell, quad_grid_cell(lat, lng, 2) as large
-       from unnest($1::float8[], $2::float8[]) with ordinality as points(lat, lng, at) order by at`,
-      [points.map(({ lat }) => lat), points.map(({ lng }) => lng)],
-    );
-    expect(rows.map(({ cell, large }) => [cell, large])).toEqual(
-      points.map((at) => [cellAt('cell', at), cellAt('largeCell', at)]),
-    );
+  test('has a number of its own, and they cover the earth', () => {
+    const whole = { south: -90, north: 90, spans: [[-180, 180]] as const };
+    const ranges = cellRanges(whole);
+    expect(ranges).toHaveLength(360);
+    let last = -1;
+    let degrees = 0;
+    for (const range of ranges) {
+      expect(range[0]).toBeGreaterThan(last);
+      expect(range[1]).toBeGreaterThanOrEqual(range[0]);
+      last = range[1];
+      for (let cell = range[0]; cell <= range[1]; cell += 1) {
+        const [west, south, east, north] = cellBox(cell);
+        degrees += (east - west) * (north - south);
+        expect(cellAt({ lat: (south + north) / 2, lng: (west + east) / 2 })).toBe(cell);
+      }
+    }
+    expect(degrees).toBeCloseTo(360 * 180, 6);
   });
 });
