@@ -88,6 +88,9 @@ describe('search results', () => {
   });
 
   test('are cached briefly, and created once for simultaneous requests', async () => {
+    const member = await testApp.member();
+    await testApp.get(`${url}&radius=1`);
+    forgetSearches(testApp.context);
     const queries = vi.spyOn(testApp.database.pool, 'connect');
     const responses = await Promise.all(Array.from({ length: 20 }, () => testApp.get(url)));
     // The job queue's own queries have a callback.
@@ -96,7 +99,11 @@ describe('search results', () => {
     expect(responses.map(({ body }) => body)).toEqual(Array.from({ length: 20 }, () => '[]'));
     await testApp.event();
     expect((await testApp.get(`${url}0000001`)).json()).toEqual([]);
-    expect((await testApp.get(`${url}&radius=49`)).json()).toHaveLength(1);
+    // Other searches of visitors show what was known a moment ago as well, those of people what is.
+    expect((await testApp.get(`${url}&radius=49`)).json()).toEqual([]);
+    expect((await member.get(`${url}&radius=48`)).json()).toHaveLength(1);
+    expect((await testApp.get(`${url}&radius=47`)).json()).toHaveLength(1);
+    expect((await testApp.get(url)).json()).toEqual([]);
     forgetSearches(testApp.context);
     expect((await testApp.get(url)).json()).toHaveLength(1);
   });

@@ -1,8 +1,12 @@
+import { type SearchQueryInput, searchQuerySchema } from '@quad/shared/contract/events';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app';
-import { forgetSearches } from './search.service';
+import { findEvents } from './search.queries';
+import { forgetSearches, workOf } from './search.service';
+import { FoundEvents } from './search-index';
 
 const search = '/api/events/search';
+const points = '/api/events/points';
 const here = 'lat=39.13&lng=-84.5';
 
 describe('the work of searches', () => {
@@ -33,15 +37,17 @@ describe('the work of searches', () => {
     ['a page', `${search}?${here}`],
     ['another page', `${search}?${here}&radius=20&category=concerts`],
     ['a box', `${search}?bbox=-85,39,-84,40`],
+    ['words', `${search}?${here}&keyword=jazz&count=true`],
+    ['words that no event has', `${search}?${here}&keyword=qqqq`],
+    ['the nearest', `${search}?${here}&sort=distance`],
   ])('is one request for a search that reads %s', async (_, path) => {
     expect(await costOf(path)).toBe(1);
   });
 
   test.each([
-    ['words', `${search}?${here}&keyword=qqqq`, {}],
-    ['words, in the application', `${search}?${here}&keyword=qq%71q`, {}],
-    ['words, of a person', `${search}?${here}&keyword=qqqq`, { cookie: 'quad_session=none' }],
-    ['the map', `/api/events/points?${here}`, {}],
+    ['the map', `${points}?${here}`, {}],
+    ['the map, of words', `${points}?${here}&keyword=ja%7Az`, {}],
+    ['the map, of a person', `${points}?${here}`, { cookie: 'quad_session=none' }],
   ])('is several requests for a search that reads more: %s', async (_, path, headers) => {
     const cost = await costOf(path, headers);
     expect(cost).toBeGreaterThan(2);
@@ -55,9 +61,87 @@ describe('the work of searches', () => {
     const statuses = new Set<number>();
     let asked = 0;
     for (; !statuses.has(429) && asked < 1_200; asked += 1) {
-      statuses.add((await fetch(`${origin}${search}?${here}&keyword=qqqq&radius=${1 + asked / 10}`)).status);
+      statuses.add((await fetch(`${origin}${points}?${here}&radius=${1 + asked / 10}`)).status);
     }
     expect([...statuses]).toEqual([200, 429]);
     expect(asked).toBeLessThan(500);
+  });
+});
+
+test.each([
+  [{ examined: 0 }, 0],
+  [{ examined: 9_999 }, 0],
+  [{ examined: 10_000 }, 1],
+  [{ examined: 25_000, read: 0 }, 2],
+  [{ examined: 600, read: 600 }, 6],
+  [{ examined: 10_000, read: 50 }, 1.5],
+])('%j is as much work as %d pages', (done, pages) => {
+  expect(workOf(done)).toBe(pages);
+});
+
+/** So many events in the next hours, each with its place and words. */
+function indexOf(
+  size: number,
+  eventAt: (index: number) => [latitude: number, longitude: number, ...names: string[]],
+) {
+  const found = new FoundEvents();
+  const start = Date.now() * 1_000;
+  for (let index = 0; index < size; index += 1) {
+    const [latitude, longitude, ...names] = eventAt(index);
+    const startsAt = start + (1 + (index % 500)) * 3_600_000_000;
+    found.set({
+      id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+      ...{
+        startsAt,
+        endsAt: startsAt + 3_600_000_000,
+        listedFrom: 0,
+        latitude,
+        longitude,
+        category: 'social',
+      },
+      ...{ isFree: true, isDateToKnow: false, isOngoing: false, isOnMap: true, names, words: [] },
+    });
+  }
+  return found;
+}
+
+const examinedBy = (found: FoundEvents, query: SearchQueryInput, words: string[] | null) =>
+  findEvents(found, searchQuerySchema.parse(query), new Date(), words).examined;
+
+describe('a search looks at', () => {
+  const found = indexOf(5_000, (index) => [
+    39 + (index % 100) / 1_000,
+    -84,
+    'chess',
+    ...(index % 50 === 0 ? ['opera'] : []),
+  ]);
+
+  test.each<[string, SearchQueryInput, string[] | null, least: number, most: number]>([
+    ['little more than its page', { limit: '20' }, null, 20, 40],
+    ['little more than its page for words that many have', { limit: '20' }, ['chess'], 20, 40],
+    ['at most the events with words that few have', { limit: '20' }, ['chess', 'opera'], 20, 100],
+    ['them only, for the nearest', { limit: '20', sort: 'distance' }, ['opera'], 100, 100],
+    [
+      'all of them for the nearest with other words',
+      { limit: '20', sort: 'distance' },
+      ['chess'],
+      5_000,
+      5_000,
+    ],
+    ['nothing for words that none has', {}, ['opera', 'rock'], 0, 0],
+    ['nothing where no event is', { lat: '-39' }, null, 0, 0],
+  ])('%s', (_, query, words, least, most) => {
+    const examined = examinedBy(found, { lat: '39', lng: '-84', ...query }, words);
+    expect(examined).toBeGreaterThanOrEqual(least);
+    expect(examined).toBeLessThanOrEqual(most);
+  });
+
+  test('the cells around it for the nearest, and at a thousand to count more', () => {
+    const far = indexOf(2_000, (index) => [20 + (index % 50), -84 + (index % 20)]);
+    const wide = { bbox: '-100,10,-50,80', sort: 'distance', limit: '5' } as const;
+    expect(examinedBy(far, wide, null)).toBeLessThan(200);
+    const counting = examinedBy(far, { ...wide, count: 'true' }, null);
+    expect(counting).toBeGreaterThanOrEqual(1_000);
+    expect(counting).toBeLessThan(1_300);
   });
 });

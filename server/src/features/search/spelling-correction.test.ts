@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { correctSpelling, editDistance, vocabularyFrom } from './spelling-correction';
+import { correctSpelling, editDistance, lettersOf } from './spelling-correction';
+
+/** What is known somewhere of these words. */
+function knownFrom(texts: readonly string[], isNear = (_: { text: string }) => true) {
+  const names = texts.map((text) => ({ text }));
+  const letters = Int32Array.from(texts, lettersOf);
+  const hasBeginning = (start: string) => names.some((name) => name.text.startsWith(start) && isNear(name));
+  return { names, letters, hasBeginning, isNear };
+}
 
 describe('typing edits', () => {
   test.each([
@@ -50,10 +58,11 @@ describe('typing edits', () => {
     );
   });
 
-  const vocabulary = [
-    vocabularyFrom(['concert', 'jazz', 'basketball', 'party']),
-    vocabularyFrom(['pancake', 'concerts', 'cincinnati', 'concert']),
-  ];
+  const vocabulary = knownFrom([
+    ...['concert', 'jazz', 'basketball', 'party', 'pancake', 'concerts', 'cincinnati'],
+    // Nothing that a typo is corrected to, because it is too short, or not known there.
+    ...['x', 'ab', 'far away'],
+  ]);
 
   test.each([
     [['conert'], [['conert', 'concert']]],
@@ -82,14 +91,31 @@ describe('typing edits', () => {
         const limit = typed.length >= 8 ? 2 : 1;
         const isKnown = known.some((each) => each.startsWith(typed));
         const isNear = known.some((each) => editDistance(typed, each, limit, true) <= limit);
-        expect(correctSpelling([typed], [vocabularyFrom(known)]) !== null).toBe(!isKnown && isNear);
+        expect(correctSpelling([typed], knownFrom(known)) !== null).toBe(!isKnown && isNear);
       }),
       { numRuns: 5_000 },
     );
   });
 
+  test('lead to no word that is not known there', () => {
+    const known = knownFrom(['concert', 'convert'], ({ text }) => text !== 'concert');
+    expect(correctSpelling(['conert'], known)).toEqual([['conert', 'convert']]);
+    expect(correctSpelling(['concert'], known)).toEqual([['concert', 'convert']]);
+    expect(
+      correctSpelling(
+        ['conc'],
+        knownFrom(['concert', 'cone'], ({ text }) => text === 'cone'),
+      ),
+    ).toEqual([['conc', 'cone']]);
+  });
+
+  test('lead to a word that is farther, if the nearer ones are not known there', () => {
+    const known = knownFrom(['basketball', 'basketbowl'], ({ text }) => text === 'basketbowl');
+    expect(correctSpelling(['basketbal'], known)).toEqual([['basketbal', 'basketbowl']]);
+  });
+
   test('find only a few words, the nearest ones', () => {
     const similar = Array.from({ length: 26 }, (_, index) => `conc${String.fromCharCode(97 + index)}rt`);
-    expect(correctSpelling(['conc_rt'.replace('_', 'é')], [vocabularyFrom(similar)])?.[0]).toHaveLength(7);
+    expect(correctSpelling(['conc_rt'.replace('_', 'é')], knownFrom(similar))?.[0]).toHaveLength(7);
   });
 });
