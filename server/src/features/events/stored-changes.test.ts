@@ -40,6 +40,22 @@ test.each([
   expect(kept.renewals).toBe(renewals);
 });
 
+test('changes that came with a backup of another Postgres are looked through by nobody', async () => {
+  const { eventChanges, kept } = keepFacts(database);
+  await eventChanges.see();
+  await database.db.execute(
+    sql`insert into ${changesTable} (event_id, changed_by)
+      select gen_random_uuid(), '1000000000000' from generate_series(1, 20001)`,
+  );
+  await eventChanges.see();
+  expect(kept.seen).toEqual([]);
+  expect(kept.renewals).toBe(1);
+  const { id } = await buildEvent(database.db);
+  await eventChanges.see();
+  expect(kept.seen.map(({ ids }) => ids)).toEqual([[id]]);
+  await database.db.delete(changesTable);
+});
+
 test('changes are swept that nobody asks for any more', async () => {
   await database.db.delete(changesTable);
   await database.db.insert(changesTable).values([

@@ -1,6 +1,7 @@
 import { type SearchQueryInput, searchQuerySchema } from '@quad/shared/contract/events';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app';
+import type { EventFacts } from '../events/event-facts';
 import { findEvents } from './search.queries';
 import { forgetSearches, workOf } from './search.service';
 import { FoundEvents } from './search-index';
@@ -79,29 +80,19 @@ test.each([
   expect(workOf(done)).toBe(pages);
 });
 
-/** So many events in the next hours, each with its place and words. */
-function indexOf(
-  size: number,
-  eventAt: (index: number) => [latitude: number, longitude: number, ...names: string[]],
-) {
+/** An event whose place is its start in hours from now. */
+const eventAt = (place: number, latitude: number, longitude: number, names: string[] = []): EventFacts => {
+  const startsAt = (Date.now() + (1 + (place % 500)) * 3_600_000) * 1_000;
+  return {
+    id: `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`,
+    ...{ startsAt, endsAt: startsAt + 3_600_000_000, listedFrom: 0, latitude, longitude, category: 'social' },
+    ...{ isFree: true, isDateToKnow: false, isOngoing: false, isOnMap: true, names, words: [] },
+  };
+};
+
+function indexOf(size: number, made: (place: number) => EventFacts) {
   const found = new FoundEvents();
-  const start = Date.now() * 1_000;
-  for (let index = 0; index < size; index += 1) {
-    const [latitude, longitude, ...names] = eventAt(index);
-    const startsAt = start + (1 + (index % 500)) * 3_600_000_000;
-    found.set({
-      id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
-      ...{
-        startsAt,
-        endsAt: startsAt + 3_600_000_000,
-        listedFrom: 0,
-        latitude,
-        longitude,
-        category: 'social',
-      },
-      ...{ isFree: true, isDateToKnow: false, isOngoing: false, isOnMap: true, names, words: [] },
-    });
-  }
+  for (let place = 0; place < size; place += 1) found.set(made(place));
   return found;
 }
 
@@ -109,12 +100,9 @@ const examinedBy = (found: FoundEvents, query: SearchQueryInput, words: string[]
   findEvents(found, searchQuerySchema.parse(query), new Date(), words).examined;
 
 describe('a search looks at', () => {
-  const found = indexOf(5_000, (index) => [
-    39 + (index % 100) / 1_000,
-    -84,
-    'chess',
-    ...(index % 50 === 0 ? ['opera'] : []),
-  ]);
+  const found = indexOf(5_000, (place) =>
+    eventAt(place, 39 + (place % 100) / 1_000, -84, ['chess', ...(place % 50 === 0 ? ['opera'] : [])]),
+  );
 
   test.each<[string, SearchQueryInput, string[] | null, least: number, most: number]>([
     ['little more than its page', { limit: '20' }, null, 20, 40],
@@ -136,8 +124,15 @@ describe('a search looks at', () => {
     expect(examined).toBeLessThanOrEqual(most);
   });
 
+  test('none that was changed or removed', () => {
+    const changed = indexOf(10, (place) => eventAt(place, 39, -84));
+    for (let place = 0; place < 5; place += 1) changed.remove(changed.events.idOf(place));
+    for (let time = 0; time < 20; time += 1) changed.set(eventAt(9, 39, -84));
+    expect(examinedBy(changed, { lat: '39', lng: '-84' }, null)).toBe(5);
+  });
+
   test('the cells around it for the nearest, and at a thousand to count more', () => {
-    const far = indexOf(2_000, (index) => [20 + (index % 50), -84 + (index % 20)]);
+    const far = indexOf(2_000, (place) => eventAt(place, 20 + (place % 50), -84 + (place % 20)));
     const wide = { bbox: '-100,10,-50,80', sort: 'distance', limit: '5' } as const;
     expect(examinedBy(far, wide, null)).toBeLessThan(200);
     const counting = examinedBy(far, { ...wide, count: 'true' }, null);
