@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import type { LatLng } from '@quad/shared/geo';
 import { freePort } from '../server/src/testing/free-port';
 import type { Reply } from './client';
-import { cpuOf, memoryOf } from './cpu';
+import { cpuOf, memoryOf, peakMemoryOf } from './cpu';
 
 /** A server that is measured. */
 export interface Program {
@@ -16,6 +16,8 @@ export interface Program {
   cpu(): number;
   /** Resident bytes. */
   memory(): number;
+  /** The most so far. */
+  peakMemory(): number;
   stop(): Promise<void>;
 }
 
@@ -33,7 +35,9 @@ async function start(args: string[], env: Record<string, string>, line: RegExp):
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const pid = child.pid ?? 0;
-  process.once('exit', () => child.kill('SIGKILL'));
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
+  child.once('exit', () => process.off('exit', kill));
   await new Promise<void>((resolve, reject) => {
     createInterface(child.stdout).on('line', (text) => {
       if (line.test(text)) resolve();
@@ -44,6 +48,7 @@ async function start(args: string[], env: Record<string, string>, line: RegExp):
     port,
     cpu: () => cpuOf(pid),
     memory: () => memoryOf(pid),
+    peakMemory: () => peakMemoryOf(pid),
     async stop() {
       const exited = once(child, 'exit');
       child.kill('SIGTERM');

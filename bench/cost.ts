@@ -49,7 +49,12 @@ export async function inTurns<Name extends string>(
   for (let turn = 0; turn < turns; turn += 1) {
     for (const name of names) costs[name] = [...(costs[name] ?? []), await measures[name]()];
   }
+  const cost = (name: Name) => ({
+    app: median(costs[name].map(({ app }) => app)),
+    postgres: median(costs[name].map(({ postgres }) => postgres)),
+  });
   return {
+    cost,
     /** Milliseconds of CPU in all. */
     total: (name: Name) => median(costs[name].map(totalMs)),
     ratio: (one: Name, other: Name) =>
@@ -58,10 +63,6 @@ export async function inTurns<Name extends string>(
           (cost, turn) => totalMs(cost) / totalMs(costs[other][turn] ?? { app: 0, postgres: 0 }),
         ),
       ),
-    rows: names.map((name) => [
-      name,
-      median(costs[name].map(({ app }) => app)),
-      median(costs[name].map(({ postgres }) => postgres)),
-    ]),
+    rows: names.map((name) => [name, cost(name).app, cost(name).postgres]),
   };
 }

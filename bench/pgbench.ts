@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { sessionOptions } from '../server/src/db/client';
-import type { PreparedStatement, PreparedValues } from '../server/src/db/prepared-rows';
+import type { PreparedStatement } from '../server/src/db/prepared-rows';
 import type { BenchDatabase } from './postgres';
 
 /** The size of the server's connection pool. */
@@ -24,9 +24,6 @@ export interface Transaction extends PreparedStatement {
   /** SQL expressions; `:turn` is another number for each transaction, from 1. */
   values: readonly string[];
 }
-
-export const literals = (values: PreparedValues): string[] =>
-  values.map((value) => (value === null ? 'null' : `'${value.replaceAll("'", "''")}'`));
 
 const readyOf = ({ name }: PreparedStatement) => `ready_${name.replaceAll(/\W/g, '_')}`;
 

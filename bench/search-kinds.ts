@@ -9,7 +9,7 @@ import type { Claim } from './targets';
 const requests = 200;
 const seconds = 3;
 
-type SearchParameters = NonNullable<AddressOf<'GET /api/events/search'>['query']>;
+export type SearchParameters = NonNullable<AddressOf<'GET /api/events/search'>['query']>;
 
 /** A search around a point, which differs from every other. */
 export const searchAt = ({ lat, lng }: LatLng, rest: SearchParameters = {}): string =>
@@ -80,34 +80,19 @@ const costOfKind = async (server: Server, name: string, path: () => string): Pro
   return { name, total: totalMs(cost), postgres: cost.postgres / 1_000, p99: cost.p99 };
 };
 
-/**
- * What searches with words cost in each area, every one at another place.
- * @param vocabularies 'read' for a server that keeps none: then only those words are asked for that need them
- */
-export async function measureWords(
-  server: Server,
-  points: Points,
-  vocabularies: 'kept' | 'read',
-): Promise<KindCost[]> {
+/** What searches with words cost in each area, every one at another place. */
+async function measureWords(server: Server, points: Points): Promise<KindCost[]> {
   const areas: [name: string, pathOf: PathOf][] = [
     ['dense', (rest) => searchAt(points.dense(), rest)],
     ['sparse', (rest) => searchAt(points.sparse(), rest)],
     ...boxes.map(([name, box]): [string, PathOf] => [name, (rest) => boxAt(box, rest)]),
   ];
-  const isKept = vocabularies === 'kept';
-  const asked = words.filter(([name]) => isKept || /no event|mistyped/.test(name));
   const costs: KindCost[] = [];
   for (const [area, pathOf] of areas) {
     for (const [order, sort] of orders) {
-      for (const [name, keyword] of asked) {
+      for (const [name, keyword] of words) {
         const path = () => pathOf({ keyword, ...sort });
-        costs.push(
-          await costOfKind(
-            server,
-            `${area}: word, ${name}${order}${isKept ? '' : ', no vocabulary kept'}`,
-            path,
-          ),
-        );
+        costs.push(await costOfKind(server, `${area}: word, ${name}${order}`, path));
       }
     }
   }
@@ -127,7 +112,7 @@ export async function measureKinds(server: Server, points: Points): Promise<Kind
       costs.push(await costOfKind(server, `${name}${order}`, () => boxAt(box, sort)));
     }
   }
-  return [...costs, ...(await measureWords(server, points, 'kept'))];
+  return [...costs, ...(await measureWords(server, points))];
 }
 
 /** The limits of searches that read the most. */

@@ -1,13 +1,13 @@
-import type { LatLng } from '@quad/shared/geo';
 import { startApp, startBareServer } from './app';
 import { openClient } from './client';
 import { costOf, inTurns, type Server } from './cost';
 import { type Campus, readCampuses, readTitles, syntheticCampuses } from './generate-events';
-import { type PgbenchCost, runPgbench, type Transaction } from './pgbench';
+import { addMembers } from './people';
+import { maxTransactions, runPgbench, type Transaction } from './pgbench';
 import { choosePoints, type Points } from './points';
 import { type BenchDatabase, fillDatabase, openBenchPostgres, settle } from './postgres';
-import { claimsOfKinds, type KindCost, measureKinds, measureWords, searchAt } from './search-kinds';
-import { queryAt, somePoints, statementOf } from './search-statements';
+import { claimsOfKinds, type KindCost, measureKinds, searchAt } from './search-kinds';
+import { claimIndexes, type IndexCost, measureStart } from './search-start';
 import { claimSeries } from './series';
 import { printTable } from './table';
 import type { Claim } from './targets';
@@ -23,6 +23,7 @@ const changeEveryMs = 100;
 const changedWithinMs = 30 * 86_400_000;
 /** Of more, series are not measured: all are loaded once more. */
 const mostInSeries = 100_000;
+const megabyte = 1024 * 1024;
 
 export interface SearchBenchOptions {
   /** Sizes, ascending. */
@@ -33,18 +34,17 @@ export interface SearchBenchOptions {
   isQuick: boolean;
 }
 
-/** The searches at these points, and the cheapest query of the rows that each of them finds. */
-async function searchesAndFloors(
+/** The cheapest query of the rows that searches find, at other places each. */
+async function floorsOf(
   { pool }: BenchDatabase,
   { port }: Server,
-  points: readonly LatLng[],
-): Promise<{ searches: Transaction[]; floors: Transaction[] }> {
-  const searches = await Promise.all(points.map((point) => statementOf(queryAt(point))));
+  { anywhere }: Points,
+): Promise<Transaction[]> {
   const client = openClient(port, 4);
   const floors = await Promise.all(
-    points.map(async (point) => {
+    Array.from({ length: maxTransactions }, async () => {
       const reply = await client.send({
-        path: searchAt(point),
+        path: searchAt(anywhere()),
         headers: { 'accept-encoding': 'identity' },
       });
       const ids = (JSON.parse(reply.bytes.toString()) as { id: string }[]).map(({ id }) => id);
@@ -53,9 +53,9 @@ async function searchesAndFloors(
     }),
   );
   client.close();
-  // So that both read pages that are in memory.
+  // So that it reads pages that are in memory.
   await pool.query('select count(summary) from events');
-  return { searches, floors };
+  return floors;
 }
 
 /** As an RSVP does: what servers have kept of the event is no longer true. */
@@ -66,29 +66,9 @@ const changeEvent = ({ pool }: BenchDatabase) =>
     [new Date(Date.now() + Math.random() * changedWithinMs)],
   );
 
-const postgresMs = ({ postgres }: PgbenchCost) => postgres / 1_000;
-
-async function claimFloors(database: BenchDatabase, server: Server, points: Points): Promise<Claim[]> {
-  const claims: Claim[] = [];
-  for (const density of ['dense', 'sparse'] as const) {
-    const { searches, floors } = await searchesAndFloors(database, server, somePoints(points[density]));
-    const found = postgresMs(await runPgbench(database, searches, transactionsEach));
-    const floor = postgresMs(await runPgbench(database, floors, transactionsEach));
-    claims.push({
-      name: `${density} search's statement over reading its rows by id, ${database.events} events`,
-      value: found / floor,
-      limit: 5,
-      bound: 'most',
-      unit: 'times',
-      machine: { what: 'reading the rows, ms CPU', value: floor },
-    });
-  }
-  return claims;
-}
-
 /**
- * Searches over HTTP as browsers ask while events change, beside pgbench with a statement that reads the same page and node:http
- * with the same bytes.
+ * Searches over HTTP as browsers ask while events change, beside pgbench reading the same rows by their ids and node:http with
+ * the same bytes.
  */
 async function claimRequests(
   database: BenchDatabase,
@@ -96,22 +76,26 @@ async function claimRequests(
   points: Points,
   turns: number,
 ): Promise<Claim[]> {
-  const repeated = searchAt(points.anywhere());
+  // Where a page is full.
+  const repeated = searchAt(points.center);
   const client = openClient(server.port, 1);
   const sample = await client.send({ path: repeated });
   client.close();
   const bare = await startBareServer(sample);
-  const searches = await Promise.all(somePoints(points.anywhere).map((point) => statementOf(queryAt(point))));
+  const floors = await floorsOf(database, server, points);
+  const [member] = await addMembers(database, 1);
   const anywhere = () => ({ path: searchAt(points.anywhere()) });
   const uncompressed = () => ({ ...anywhere(), headers: { 'accept-encoding': 'identity' } });
+  const signedIn = () => ({ ...anywhere(), headers: { ...member?.headers } });
   const again = () => ({ path: repeated });
   const unchanged = () => ({ path: repeated, headers: { 'if-none-match': String(sample.headers.etag) } });
   await costOf(server, { seconds: warmUpSeconds, ask: anywhere });
   const changing = setInterval(() => void changeEvent(database), changeEveryMs);
   await costOf(bare, { seconds: 1, ask: again });
   const measured = await inTurns(turns, {
-    'pgbench, page and rows': () => runPgbench(database, searches, transactionsEach),
+    'pgbench, same rows by id': () => runPgbench(database, floors, transactionsEach),
     search: () => costOf(server, { seconds, ask: anywhere }),
+    'signed in': () => costOf(server, { seconds, ask: signedIn }),
     'without compression': () => costOf(server, { seconds, ask: uncompressed }),
     'shared answer': () => costOf(server, { seconds, ask: again }),
     'a 304': () => costOf(server, { seconds, ask: unchanged }),
@@ -126,7 +110,7 @@ async function claimRequests(
     measured.rows,
   );
   const bareMs = measured.total('node:http, same bytes');
-  const least = measured.total('pgbench, page and rows') + bareMs;
+  const least = measured.total('pgbench, same rows by id') + bareMs;
   const shared = { what: 'node:http, same bytes, ms CPU', value: bareMs };
   const ratio = (name: string, value: number, limit: number, bound: Claim['bound']): Claim => ({
     ...{ name: `${name}, ${events} events`, value, limit, bound },
@@ -139,7 +123,7 @@ async function claimRequests(
       limit: 1,
       bound: 'most',
       unit: 'ms CPU in all',
-      machine: { what: 'pgbench, page and rows, and node:http, same bytes', value: least },
+      machine: { what: 'pgbench, same rows by id, and node:http, same bytes', value: least },
     },
     ratio(
       'a search over the same without compression',
@@ -147,7 +131,12 @@ async function claimRequests(
       1.5,
       'most',
     ),
-    ratio('pgbench over a search', measured.ratio('pgbench, page and rows', 'search'), 0.75, 'least'),
+    ratio(
+      'pgbench reading the same rows by id over a search',
+      measured.ratio('pgbench, same rows by id', 'search'),
+      0.75,
+      'least',
+    ),
     ratio(
       'node:http over a shared answer',
       measured.ratio('node:http, same bytes', 'shared answer'),
@@ -174,7 +163,7 @@ function printKinds(costs: ReadonlyMap<number, readonly KindCost[]>): void {
   );
 }
 
-/** Measures searches at every size, all of it through HTTP or statements that the server exports. */
+/** Measures searches at every size, all of it through HTTP. */
 export async function benchSearches({
   events,
   titles,
@@ -189,39 +178,35 @@ export async function benchSearches({
   const postgres = await openBenchPostgres();
   const databases: BenchDatabase[] = [];
   const kinds = new Map<number, KindCost[]>();
+  const indexes: IndexCost[] = [];
   const claims: Claim[] = [];
   try {
+    const empty = await fillDatabase(postgres, optionsOf(0));
+    databases.push(empty);
     for (const size of events) databases.push(await fillDatabase(postgres, optionsOf(size)));
-    for (const database of databases) {
+    for (const database of databases.slice(1)) {
       await settle(database, ['events']);
+      const start = await measureStart(database, empty, points);
       const app = await startApp({ databaseUrl: database.url, center: points.center });
       const server: Server = { ...app, postgresCpu: database.cpu };
       const requests = await claimRequests(database, server, points, isQuick ? rounds.quick : rounds.whole);
-      const floors = await claimFloors(database, server, points);
       const costs = await measureKinds(server, points);
+      indexes.push({ ...start, memory: app.peakMemory() / megabyte });
       await app.stop();
-      // The same where no vocabulary is kept: each of these searches reads those of its area, if it needs any.
-      const cold = await startApp({
-        databaseUrl: database.url,
-        center: points.center,
-        env: { SEARCH_CACHE_MS: '0' },
-      });
-      const coldServer: Server = { ...cold, postgresCpu: database.cpu };
-      costs.push(...(await measureWords(coldServer, points, 'read')));
-      await cold.stop();
       kinds.set(database.events, costs);
-      claims.push(...requests, ...floors, ...claimsOfKinds(database.events, costs));
+      claims.push(...requests, ...claimsOfKinds(database.events, costs));
       if (database.events > mostInSeries) continue;
       claims.push(...(await claimSeries(postgres, database, optionsOf(database.events), points)));
     }
     printKinds(kinds);
+    claims.push(...claimIndexes(indexes));
     const [smallest, largest] = [events[0] ?? 0, events.at(-1) ?? 0];
     const plainAt = (size: number) =>
-      kinds.get(size)?.find(({ name }) => name === 'dense: 50 miles')?.postgres ?? 0;
+      kinds.get(size)?.find(({ name }) => name === 'dense: 50 miles')?.total ?? 0;
     // Only where the page is full at every size: a sparse point fills a page only among many events.
     if (smallest !== largest) {
       claims.push({
-        name: `a dense search's CPU in Postgres at ${largest} events over ${smallest}`,
+        name: `a dense search's CPU at ${largest} events over ${smallest}`,
         value: plainAt(largest) / plainAt(smallest),
         limit: 3,
         bound: 'most',

@@ -1,14 +1,15 @@
-import { inTurns } from './cost';
-import { runPgbench } from './pgbench';
+import { startApp } from './app';
+import { costOf, inTurns, type Server } from './cost';
 import type { Points } from './points';
 import { type BenchDatabase, type BenchPostgres, type FillOptions, fillDatabase, settle } from './postgres';
-import { queryAt, somePoints, statementOf } from './search-statements';
+import { type SearchParameters, searchAt } from './search-kinds';
 import type { Claim } from './targets';
 
 const datesEach = 7;
-const turns = 5;
-/** Of eight connections, each of which spends as much on its start and its plan as on forty searches of a day. */
-const transactionsEach = 400;
+const turns = 9;
+const seconds = 0.5;
+/** Until Node has compiled the hot code, for each kind. */
+const warmUpSeconds = 2;
 
 /** Makes all events of a cell and category dates of series, as the trigger of series leaves them. */
 async function foldIntoSeries({ pool }: BenchDatabase): Promise<void> {
@@ -34,8 +35,8 @@ async function tidy({ pool }: BenchDatabase): Promise<void> {
 }
 
 /**
- * What it costs that dates of a series are one card: searches of the same rows, in turns, where each is a card and where
- * seven are.
+ * What it costs that dates of a series are one card: searches of the same rows, in turns, by a server for which each is a card
+ * and by one for which seven are.
  * @param database the rows, each a card
  */
 export async function claimSeries(
@@ -46,28 +47,30 @@ export async function claimSeries(
 ): Promise<Claim[]> {
   const folded = await fillDatabase(postgres, { ...options, name: 'folded' });
   const day = (after: number) => new Date(options.now.getTime() + after * 86_400_000).toISOString();
-  const kinds: readonly [string, Record<string, string>][] = [
+  const kinds: readonly [string, SearchParameters][] = [
     ['within 50 miles', {}],
     ['of a category', { category: 'concerts' }],
-    ['within 200 miles', { radius: '200' }],
+    ['within 200 miles', { radius: 200 }],
     ['of a day', { from: day(5), to: day(6) }],
   ];
   const claims: Claim[] = [];
+  const servers: Server[] = [];
+  const serve = async ({ url, cpu }: BenchDatabase): Promise<Server> => {
+    const server = { ...(await startApp({ databaseUrl: url, center: points.center })), postgresCpu: cpu };
+    servers.push(server);
+    return server;
+  };
   try {
     await settle(folded, ['events']);
     await foldIntoSeries(folded);
     for (const each of [folded, database]) await tidy(each);
+    const [ofFolded, ofSingle] = [await serve(folded), await serve(database)];
     for (const [name, rest] of kinds) {
-      const searches = await Promise.all(
-        somePoints(points.anywhere).map((point) => statementOf(queryAt(point, rest))),
-      );
-      const costIn = async (of: BenchDatabase) => {
-        const { postgres } = await runPgbench(of, searches, transactionsEach);
-        return { app: 0, postgres };
-      };
+      const ask = () => ({ path: searchAt(points.anywhere(), rest) });
+      for (const server of servers) await costOf(server, { seconds: warmUpSeconds, ask });
       const measured = await inTurns(turns, {
-        folded: () => costIn(folded),
-        single: () => costIn(database),
+        folded: () => costOf(ofFolded, { seconds, ask }),
+        single: () => costOf(ofSingle, { seconds, ask }),
       });
       claims.push({
         name: `a search ${name}, series over single events, ${options.events} events`,
@@ -79,6 +82,7 @@ export async function claimSeries(
       });
     }
   } finally {
+    for (const server of servers) await server.stop();
     await folded.drop();
   }
   return claims;
