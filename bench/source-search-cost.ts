@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../server/src/db/client';
 import { EventChanges } from '../server/src/features/events/event-changes';
 import { EventSummaries } from '../server/src/features/events/event-summaries';
-import { findEvents } from '../server/src/features/search/search.queries';
+import { findEvents } from '../server/src/features/search/find-events';
 import { SearchIndex } from '../server/src/features/search/search-index';
 import { readWords } from '../server/src/features/search/search-words';
 import { inTurns } from './cost';

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { EventFacts } from '../events/event-facts';
 import { haversinesFrom } from './event-search';
-import { findEvents, openSearch } from './search.queries';
+import { findEvents, openSearch } from './find-events';
 import { areaOf } from './search-area';
 import { FoundEvents } from './search-index';
 

@@ -4,7 +4,7 @@ import type { Database } from '../../db/client';
 import { openTestDatabase } from '../../testing/database';
 import { EventChanges } from '../events/event-changes';
 import { EventSummaries } from '../events/event-summaries';
-import { findEvents } from './search.queries';
+import { findEvents } from './find-events';
 import { SearchIndex } from './search-index';
 import { findEventPoints } from './search-points.queries';
 

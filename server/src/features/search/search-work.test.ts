@@ -2,7 +2,7 @@ import { type SearchQueryInput, searchQuerySchema } from '@quad/shared/contract/
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app';
 import type { EventFacts } from '../events/event-facts';
-import { findEvents } from './search.queries';
+import { findEvents } from './find-events';
 import { forgetSearches, workOf } from './search.service';
 import { FoundEvents } from './search-index';
 

@@ -8,7 +8,7 @@ import { eventsJson, parseEvents } from '../events/event-json';
 import { marksAmong } from '../events/personal-marks';
 import { EncodedBody } from './encoded-body';
 import { findFavoriteEvents } from './favorite-events';
-import { findEvents } from './search.queries';
+import { findEvents } from './find-events';
 import { atCampus } from './search-area';
 import type { SharedPage } from './search-caches';
 import { readWords } from './search-words';
