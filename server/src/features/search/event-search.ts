@@ -8,11 +8,6 @@ import type { WordedPlaces } from './word-index';
 
 const dayMicroseconds = 86_400_000_000;
 const radiansPerDegree = Math.PI / 180;
-/**
- * A page of 100 events is read in order of start from 100 * events / worded of them, at a tenth of a microsecond each; looking at
- * all that have the words takes about as much for each: less, if their square is below some hundred times the events.
- */
-const rareFactor = 64;
 
 /** What a search asks of events. Instants are in microseconds since 1970. */
 export interface AskedOfEvents {
@@ -46,10 +41,7 @@ export function haversinesFrom({ lat, lng }: LatLng, events: IndexedEvents): (pl
 }
 
 /** Whether the event in a place is within some bounds. */
-export function isWithin(
-  { south, north, spans }: GeoArea,
-  events: IndexedEvents,
-): (place: number) => boolean {
+function isWithin({ south, north, spans }: GeoArea, events: IndexedEvents): (place: number) => boolean {
   return (place) => {
     const lat = events.latitude(place);
     if (lat < south || lat > north) return false;
@@ -84,10 +76,10 @@ function matcher(events: IndexedEvents, asked: AskedOfEvents): (place: number) =
 const isAfter = (key: number, id: string, last: LastPlace) =>
   key > last.key || (key === last.key && id > last.id);
 
-/** A list of places, and the start before which none of them is looked for if they are in order of start. */
-interface ListToRead {
+/** A list of places in order of start, and the start before which none of them is looked for. */
+interface ListInOrder {
   list: readonly number[];
-  from: number | null;
+  from: number;
 }
 
 /** Finds events among those that are indexed. */
@@ -106,8 +98,12 @@ export class EventSearch {
   ) {
     this.matches = matcher(events, asked);
     this.cells = grid.within(asked.area.bounds);
-    const worded = asked.worded?.list;
-    this.rare = worded && worded.length ** 2 <= rareFactor * events.size ? worded : null;
+    this.rare = asked.worded?.rare ?? null;
+  }
+
+  /** Whether no cell that the area touches has events. */
+  get isEmpty(): boolean {
+    return this.cells.length === 0;
   }
 
   /** The places of the soonest events, ongoing ones last. @param isOngoing whether the last one is */
@@ -155,6 +151,15 @@ export class EventSearch {
     return found;
   }
 
+  /** The events of all cells that the area touches, by place; those that lately ended too. */
+  around(): Uint8Array {
+    const around = new Uint8Array(this.events.size);
+    for (const { list, from } of [...this.listsInOrder(false, null), ...this.listsInOrder(true, null)]) {
+      for (let at = this.indexFrom(list, from); at < list.length; at += 1) around[list[at] ?? 0] = 1;
+    }
+    return around;
+  }
+
   /** Places in order of start, ongoing ones last. */
   inOrder(places: readonly number[]): number[] {
     const { events } = this;
@@ -175,7 +180,7 @@ export class EventSearch {
   }
 
   /** Of each cell, what is in order of start. */
-  private listsInOrder(isOngoing: boolean, last: LastPlace | null): ListToRead[] {
+  private listsInOrder(isOngoing: boolean, last: LastPlace | null): ListInOrder[] {
     const from = last?.key ?? Number.NEGATIVE_INFINITY;
     if (isOngoing) return this.cells.map(({ ongoing }) => ({ list: ongoing, from }));
     const briefFrom = Math.max(from, this.asked.alive - dayMicroseconds);
@@ -185,28 +190,34 @@ export class EventSearch {
     ]);
   }
 
+  /** The index of the first event of a list that doesn't start before an instant. */
+  private indexFrom(list: readonly number[], from: number): number {
+    return firstIndex(list.length, (index) => this.events.startsAt(list[index] ?? 0) < from);
+  }
+
   /** The first events in order of start: all that are ongoing, or all others. */
   private firstInOrder(limit: number, isOngoing: boolean, last: LastPlace | null): number[] {
-    const { events } = this;
+    const { events, rare } = this;
     const { worded, latest } = this.asked;
     const wanted = isOngoing ? traitBit('isOngoing') : 0;
     const first = new FirstPlaces(events, limit);
-    const lists = this.rare ? [{ list: this.rare, from: null }] : this.listsInOrder(isOngoing, last);
-    for (const { list, from } of lists) {
-      let at =
-        from === null ? 0 : firstIndex(list.length, (index) => events.startsAt(list[index] ?? 0) < from);
-      for (; at < list.length; at += 1) {
-        const place = list[at] ?? 0;
-        const start = events.startsAt(place);
-        if (start > latest || start > first.last) {
-          if (from === null) continue;
-          break;
-        }
-        this.examined += 1;
-        if (worded && !worded.has(place)) continue;
-        if ((events.traits(place) & traitBit('isOngoing')) !== wanted) continue;
-        if (last && !isAfter(start, events.idOf(place), last)) continue;
-        if (this.matches(place)) first.offer(place, start);
+    /** Returns false if all that start later are left out as well. */
+    const offer = (place: number): boolean => {
+      const start = events.startsAt(place);
+      if (start > latest || start > first.last) return false;
+      this.examined += 1;
+      const isWanted =
+        (!worded || worded.has(place)) &&
+        (events.traits(place) & traitBit('isOngoing')) === wanted &&
+        (!last || isAfter(start, events.idOf(place), last));
+      if (isWanted && this.matches(place)) first.offer(place, start);
+      return true;
+    };
+    if (rare) for (const place of rare) offer(place);
+    else {
+      for (const { list, from } of this.listsInOrder(isOngoing, last)) {
+        let at = this.indexFrom(list, from);
+        while (at < list.length && offer(list[at] ?? 0)) at += 1;
       }
     }
     return first.places;

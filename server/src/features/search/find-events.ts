@@ -1,14 +1,14 @@
 import { matchingCategories } from '@quad/shared/categories';
 import type { SearchFilter, SearchQuery } from '@quad/shared/contract/events';
 import { searchCountMax } from '@quad/shared/limits';
-import { EventSearch, haversinesFrom, isWithin, type LastPlace } from './event-search';
+import { EventSearch, haversinesFrom, type LastPlace } from './event-search';
 import { categoryBit, traitBit } from './indexed-events';
 import { areaOf, type SearchArea } from './search-area';
 import { pageStartOf, type SearchCursor } from './search-cursor';
 import type { FoundEvents } from './search-index';
 import { typedWords, type WordGroups } from './search-words';
 import { correctSpelling } from './spelling-correction';
-import type { KnownWord } from './word-index';
+import type { KnownWord, WordIndex } from './word-index';
 
 export interface FoundPage {
   /** Of its events, in order. */
@@ -62,14 +62,13 @@ export function openSearch(
 
 /** The typed words as words that names of events around the searched area have; null if they can't be corrected. */
 export function correctWords(
-  { events, words: index }: FoundEvents,
-  { area, now }: Asked,
+  search: EventSearch,
+  index: WordIndex,
   words: readonly string[],
 ): WordGroups | null {
-  const isHere = isWithin(area.bounds, events);
-  const alive = now.getTime() * 1_000;
-  const isNear = (word: KnownWord) =>
-    word.isName && word.some((place) => events.endsAt(place) > alive && isHere(place));
+  if (search.isEmpty) return null;
+  const around = search.around();
+  const isNear = (word: KnownWord) => word.isName && word.isAmong(around);
   return correctSpelling(words, {
     ...index.names,
     hasBeginning: (start) => index.beginningWith(start).some(isNear),
@@ -106,7 +105,7 @@ export function findEvents(
   let search = openSearch(found, asked, words && (corrected ?? typedWords(words)));
   let places = pageOf(search, query, after);
   if (words && places.length === 0 && after === null) {
-    corrected = correctWords(found, asked, words);
+    corrected = correctWords(search, found.words, words);
     if (corrected) {
       search = openSearch(found, asked, corrected);
       places = pageOf(search, query, after);

@@ -51,7 +51,7 @@ export async function findEventPoints(
   const { events } = found;
   let search = openSearch(found, asked, words && typedWords(words));
   let places = search.all();
-  const corrected = words && places.length === 0 ? correctWords(found, asked, words) : null;
+  const corrected = words && places.length === 0 ? correctWords(search, found.words, words) : null;
   if (corrected) {
     search = openSearch(found, asked, corrected);
     places = search.all();

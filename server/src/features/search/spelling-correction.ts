@@ -20,13 +20,14 @@ export function editDistance(typed: string, word: string, limit: number, isPrefi
   if (typed.length - word.length > limit) return tooMany;
   if (!isPrefix && word.length - typed.length > limit) return tooMany;
   const width = Math.min(word.length, typed.length + limit);
-  let twoBack: number[] = [];
-  let previous = Array.from({ length: width + 1 }, (_, column) => column);
+  let twoBack = new Int32Array(width + 1);
+  let previous = new Int32Array(width + 1).map((_, column) => column);
+  let current = new Int32Array(width + 1);
   for (let row = 1; row <= typed.length; row += 1) {
-    const current = [row];
+    current[0] = row;
     let least = row;
     for (let column = 1; column <= width; column += 1) {
-      const isSame = typed[row - 1] === word[column - 1];
+      const isSame = typed.charCodeAt(row - 1) === word.charCodeAt(column - 1);
       let edits = Math.min(
         (previous[column] ?? tooMany) + 1,
         (current[column - 1] ?? tooMany) + 1,
@@ -35,38 +36,40 @@ export function editDistance(typed: string, word: string, limit: number, isPrefi
       const isSwap =
         row > 1 && column > 1 && typed[row - 1] === word[column - 2] && typed[row - 2] === word[column - 1];
       if (isSwap) edits = Math.min(edits, (twoBack[column - 2] ?? tooMany) + 1);
-      current.push(edits);
+      current[column] = edits;
       least = Math.min(least, edits);
     }
     if (least > limit) return tooMany;
-    twoBack = previous;
-    previous = current;
+    [twoBack, previous, current] = [previous, current, twoBack];
   }
   const edits = isPrefix ? Math.min(...previous) : (previous[width] ?? tooMany);
   return Math.min(edits, tooMany);
 }
 
-/** A bit for each letter of a word; a few letters share one. */
-export function lettersOf(word: string): number {
-  let letters = 0;
-  for (let at = 0; at < word.length; at += 1) letters |= 1 << (word.charCodeAt(at) % 32);
-  return letters;
+/** A bit for each letter of a word, and one for each that it has twice; a few letters share one. */
+export function lettersOf(word: string): [once: number, twice: number] {
+  let once = 0;
+  let twice = 0;
+  for (let at = 0; at < word.length; at += 1) {
+    const bit = 1 << (word.charCodeAt(at) % 32);
+    twice |= once & bit;
+    once |= bit;
+  }
+  return [once, twice];
 }
 
 /** Whether more than `limit` bits are set. */
-function hasMoreBits(bits: number, limit: number): boolean {
-  let rest = bits;
-  for (let count = 0; count <= limit; count += 1) {
-    if (rest === 0) return false;
-    rest &= rest - 1;
-  }
-  return true;
+function hasMoreBits([once, twice]: [number, number], limit: number): boolean {
+  let count = 0;
+  for (let rest = once; rest !== 0 && count <= limit; rest &= rest - 1) count += 1;
+  for (let rest = twice; rest !== 0 && count <= limit; rest &= rest - 1) count += 1;
+  return count > limit;
 }
 
 /** The words that typos may be corrected to. */
 export interface KnownNames<Word extends { text: string }> {
   names: readonly Word[];
-  /** The letters of each: see lettersOf. */
+  /** The letters of each, two numbers: see lettersOf. */
   letters: Int32Array;
   /** Whether one of them begins so, and `isNear`. */
   hasBeginning(start: string): boolean;
@@ -74,16 +77,26 @@ export interface KnownNames<Word extends { text: string }> {
   isNear(word: Word): boolean;
 }
 
-/**
- * Parts of a text, of which every word within `limit` edits contains one: an edit changes at most two neighbors among them.
- * Those that contain another one say no more than that.
- */
-function partsOf(typed: string, limit: number): string[] {
-  const count = 2 * limit + 1;
-  const edge = (index: number) => Math.floor((index * typed.length) / count);
-  const parts = Array.from({ length: count }, (_, index) => typed.slice(edge(index), edge(index + 1)));
-  const distinct = [...new Set(parts)];
-  return distinct.filter((part) => !distinct.some((other) => other !== part && part.includes(other)));
+/** How often letters occur, by the same bits; used by one call at a time. */
+const counts = new Int8Array(32);
+
+/** Whether a word has, as far as it is compared, all letters of `typed` as often, but for at most `limit`. */
+function hasLetters(word: string, typed: string, limit: number): boolean {
+  counts.fill(0);
+  for (let at = 0; at < typed.length; at += 1) {
+    const letter = typed.charCodeAt(at) % 32;
+    counts[letter] = (counts[letter] ?? 0) + 1;
+  }
+  let missing = typed.length;
+  const length = Math.min(word.length, typed.length + limit);
+  for (let at = 0; at < length && missing > limit; at += 1) {
+    const letter = word.charCodeAt(at) % 32;
+    const count = counts[letter] ?? 0;
+    if (count === 0) continue;
+    counts[letter] = count - 1;
+    missing -= 1;
+  }
+  return missing <= limit;
 }
 
 /** The known words that `typed` may stand for: whole words first, else prefixes; the nearest ones. */
@@ -92,14 +105,14 @@ function meaningsOf<Word extends { text: string }>(
   { names, letters: known, isNear }: KnownNames<Word>,
 ): string[] {
   const limit = typed.length >= twoTyposLength ? 2 : 1;
-  const parts = partsOf(typed, limit);
-  const letters = lettersOf(typed);
+  const [once, twice] = lettersOf(typed);
   // Which leaves few words to be compared.
   const similar: Word[] = [];
   for (let index = 0; index < names.length; index += 1) {
-    if (hasMoreBits(letters & ~(known[index] ?? 0), limit)) continue;
+    const missing: [number, number] = [once & ~(known[2 * index] ?? 0), twice & ~(known[2 * index + 1] ?? 0)];
+    if (hasMoreBits(missing, limit)) continue;
     const word = names[index];
-    if (word && word.text.length >= minKnownLength && parts.some((part) => word.text.includes(part))) {
+    if (word && word.text.length >= minKnownLength && hasLetters(word.text, typed, limit)) {
       similar.push(word);
     }
   }

@@ -21,25 +21,34 @@ class Numbers {
   }
 }
 
-/** A word, with the places of events that have it; those of events that were removed stay. */
-export class KnownWord {
+/** A word, as the places of events that have it; those of events that were removed stay. */
+export class KnownWord extends Numbers {
   /** Whether it is in the title, venue or location of an event: typos are corrected to these. */
   isName = false;
-  readonly places = new Numbers();
 
-  constructor(readonly text: string) {}
+  constructor(readonly text: string) {
+    super();
+  }
 
-  some(test: (place: number) => boolean): boolean {
-    const { values, length } = this.places;
-    for (let at = 0; at < length; at += 1) if (test(values[at] ?? 0)) return true;
+  /** Whether one of its events is among these, by place. */
+  isAmong(places: Uint8Array): boolean {
+    const { values, length } = this;
+    for (let at = 0; at < length; at += 1) if (places[values[at] ?? 0] === 1) return true;
     return false;
   }
 }
 
+/**
+ * A page of 100 events is read in order of start from 100 * events / (those with the words) of them, at a tenth of a microsecond
+ * each; looking at all that have the words takes about as much for each: less, if their square is below some hundred times the events.
+ */
+const rareMax = (events: number) => Math.sqrt(64 * events);
+
 /** The events with some words. */
 export class WordedPlaces {
   constructor(
-    readonly list: readonly number[],
+    /** Their places, if they are few. */
+    readonly rare: readonly number[] | null,
     /** By place, how many of the groups it has. */
     private readonly met: Uint8Array,
     private readonly groups: number,
@@ -57,17 +66,17 @@ export class WordIndex {
   /** Not yet in order. */
   private added: KnownWord[] = [];
   private readonly named: KnownWord[] = [];
-  /** Of each of `named`. */
+  /** Of each of `named`, two numbers. */
   private readonly letters = new Numbers();
 
   add(place: number, words: readonly string[], areNames: boolean): void {
     for (const text of words) {
       const word = this.known.get(text) ?? this.addWord(text);
-      word.places.push(place);
+      word.push(place);
       if (!areNames || word.isName) continue;
       word.isName = true;
       this.named.push(word);
-      this.letters.push(lettersOf(text));
+      for (const letters of lettersOf(text)) this.letters.push(letters);
     }
   }
 
@@ -80,7 +89,7 @@ export class WordIndex {
   private get words(): readonly KnownWord[] {
     const { sorted, added } = this;
     if (added.length > fewWords) {
-      sorted.push(...added);
+      for (const word of added) sorted.push(word);
       sorted.sort((a, b) => (a.text < b.text ? -1 : 1));
     } else {
       for (const word of added) sorted.splice(this.firstFrom(word.text), 0, word);
@@ -105,20 +114,21 @@ export class WordIndex {
    */
   having(groups: WordGroups, size: number): WordedPlaces {
     const met = new Uint8Array(size);
+    const max = rareMax(size);
     let places: number[] = [];
     for (const [index, group] of groups.entries()) {
       places = [];
       for (const word of group.flatMap((start) => this.beginningWith(start))) {
-        const { values, length } = word.places;
+        const { values, length } = word;
         for (let at = 0; at < length; at += 1) {
           const place = values[at] ?? 0;
           if (met[place] !== index) continue;
           met[place] = index + 1;
-          places.push(place);
+          if (places.length <= max) places.push(place);
         }
       }
     }
-    return new WordedPlaces(places, met, groups.length);
+    return new WordedPlaces(places.length <= max ? places : null, met, groups.length);
   }
 
   private addWord(part: string): KnownWord {
