@@ -56,7 +56,7 @@ test('what was committed before a look-up is seen by it', async () => {
 });
 
 test('a change is seen that was made early and committed late, after others', async () => {
-  const { eventChanges, known } = open();
+  const { eventChanges, kept, known } = open();
   const late = await build();
   const other = await build();
   await eventChanges.see();
@@ -69,9 +69,12 @@ test('a change is seen that was made early and committed late, after others', as
     await write(other.id, 2);
     await eventChanges.see();
     expect(known(late.id, other.id)).toEqual([0, 2]);
+    await eventChanges.see();
   });
   await eventChanges.see();
   expect(known(late.id, other.id)).toEqual([1, 2]);
+  // None is seen twice, however long another transaction takes.
+  expect(kept.seen.map(({ ids }) => ids)).toEqual([[other.id], [other.id], [late.id]]);
 });
 
 test('a change is seen that was made before everything was read and committed after it', async () => {
