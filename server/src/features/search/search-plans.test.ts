@@ -8,7 +8,7 @@ import { findEvents } from './find-events';
 import { SearchIndex } from './search-index';
 import { findEventPoints } from './search-points.queries';
 
-const eventCount = 20_000;
+const eventCount = 6_000;
 
 describe.each([
   ['postgres', 'vacuum analyze events'],
@@ -22,8 +22,8 @@ describe.each([
   beforeAll(async () => {
     database = await openTestDatabase(kind);
     await database.pool.query(
-      `insert into events (title, category, start_date, timezone, location, latitude, longitude)
-       select 'Chess ' || i, 'social', now() + i * interval '1 minute', 'America/New_York', 'Street ' || i, 39 + 0.3 * sin(i), -84 + 0.3 * cos(i * 7)
+      `insert into events (title, category, start_date, timezone, location, latitude, longitude, created_at)
+       select 'Chess ' || i, 'social', now() + i * interval '1 minute', 'America/New_York', 'Street ' || i, 39 + 0.3 * sin(i), -84 + 0.3 * cos(i * 7), now() - i * interval '1 minute'
        from generate_series(1, $1) as i`,
       [eventCount],
     );
