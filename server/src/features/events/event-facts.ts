@@ -16,9 +16,9 @@ export interface EventFacts {
   /** All-day and a week or longer. */
   isOngoing: boolean;
   isOnMap: boolean;
-  /** The words of its title, venue and location, as quad_search_vector has them: without case and accents. */
+  /** The words of its title, organizer and place, as quad_search_vector has them: without case and accents. */
   names: string[];
-  /** Those of what else is said about it. */
+  /** Those of its description. */
   words: string[];
 }
 

@@ -17,7 +17,7 @@ export interface FoundPage {
   nextCursor: string | null;
   /** Only on first pages that requested it; counted up to searchCountMax. */
   total: number | null;
-  /** How many events have been looked at. */
+  /** How many events and names were looked at. */
   examined: number;
 }
 
@@ -61,12 +61,7 @@ export function openSearch(
 }
 
 /** The typed words as words that names of events around the searched area have; null if they can't be corrected. */
-export function correctWords(
-  search: EventSearch,
-  index: WordIndex,
-  words: readonly string[],
-): WordGroups | null {
-  if (search.isEmpty) return null;
+function correctWords(search: EventSearch, index: WordIndex, words: readonly string[]): WordGroups | null {
   const around = search.around();
   const isNear = (word: KnownWord) => word.isName && word.isAmong(around);
   return correctSpelling(words, {
@@ -74,6 +69,35 @@ export function correctWords(
     hasBeginning: (start) => index.beginningWith(start).some(isNear),
     isNear,
   });
+}
+
+/** What was read by a search. */
+interface ReadBySearch {
+  search: EventSearch;
+  places: number[];
+  /** The words that typos were corrected to. */
+  corrected: WordGroups | null;
+  /** How many events and names were looked at before this search. */
+  examinedBefore: number;
+}
+
+/** Reads by a search with words as typed; if nothing is found, by one with corrected words. */
+export function readCorrecting(
+  found: FoundEvents,
+  asked: Asked,
+  words: readonly string[] | null,
+  read: (search: EventSearch) => number[],
+): ReadBySearch {
+  const search = openSearch(found, asked, words && typedWords(words));
+  const places = read(search);
+  if (!words || places.length > 0 || search.isEmpty) {
+    return { search, places, corrected: null, examinedBefore: 0 };
+  }
+  const corrected = correctWords(search, found.words, words);
+  const examinedBefore = search.examined + found.words.names.names.length;
+  if (!corrected) return { search, places, corrected, examinedBefore };
+  const again = openSearch(found, asked, corrected);
+  return { search: again, places: read(again), corrected, examinedBefore };
 }
 
 /** The places of a page's events, and of one more if there is. */
@@ -101,16 +125,14 @@ export function findEvents(
   const area = areaOf(query);
   if (!area || words?.length === 0) return { ids: [], nextCursor: null, total: 0, examined: 0 };
   const asked = { filter: query, area, now };
-  let corrected = after?.corrected ?? null;
-  let search = openSearch(found, asked, words && (corrected ?? typedWords(words)));
-  let places = pageOf(search, query, after);
-  if (words && places.length === 0 && after === null) {
-    corrected = correctWords(search, found.words, words);
-    if (corrected) {
-      search = openSearch(found, asked, corrected);
-      places = pageOf(search, query, after);
-    }
-  }
+  const read = (search: EventSearch) => pageOf(search, query, after);
+  const readOn = ({ corrected }: SearchCursor): ReadBySearch => {
+    const search = openSearch(found, asked, words && (corrected ?? typedWords(words)));
+    return { search, places: read(search), corrected, examinedBefore: 0 };
+  };
+  const { search, places, corrected, examinedBefore } = after
+    ? readOn(after)
+    : readCorrecting(found, asked, words, read);
 
   const { events } = found;
   const hasMore = places.length > query.limit;
@@ -126,6 +148,6 @@ export function findEvents(
     ids: page.map((place) => events.idOf(place)),
     nextCursor: hasMore ? encode({ id: events.idOf(last), key, isOngoing, corrected }) : null,
     total: isCounted ? (hasMore ? search.all(searchCountMax).length : page.length) : null,
-    examined: search.examined,
+    examined: examinedBefore + search.examined,
   };
 }

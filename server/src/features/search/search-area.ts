@@ -13,7 +13,7 @@ import type { ServerSite } from '../../site';
 
 /**
  * The height of the rows of a grid over the earth, in degrees. Rows are cut into fewer cells nearer to a pole, so that cells are
- * about as wide as high (35 miles) and a circle of 50 miles touches at most 19 of them anywhere.
+ * about as wide as high (35 miles) and a circle of 50 miles touches few of them anywhere.
  */
 const rowHeight = 0.5;
 

@@ -3,18 +3,17 @@ import { eventPointsMax } from '@quad/shared/limits';
 import type pg from 'pg';
 import { queryPrepared } from '../../db/prepared-rows';
 import { clustersJson } from './event-clusters';
-import { correctWords, openSearch } from './find-events';
+import { readCorrecting } from './find-events';
 import { traitBit } from './indexed-events';
 import { areaOf } from './search-area';
 import type { FoundEvents } from './search-index';
-import { typedWords } from './search-words';
 
 /** What the map shows of a search: JSON of eventPointSchema, or of eventClusterSchema if there are too many. */
 export interface FoundPoints {
   /** Separated by `betweenEvents`; each begins with `["<id>"`. */
   points: string;
   clusters: string;
-  /** How many events have been looked at, and how many were read from Postgres. */
+  /** How many events and names were looked at, and how many events were read from Postgres. */
   examined: number;
   read: number;
 }
@@ -49,14 +48,8 @@ export async function findEventPoints(
   if (!area || words?.length === 0) return { points: '', clusters: '', examined: 0, read: 0 };
   const asked = { filter, area, now };
   const { events } = found;
-  let search = openSearch(found, asked, words && typedWords(words));
-  let places = search.all();
-  const corrected = words && places.length === 0 ? correctWords(search, found.words, words) : null;
-  if (corrected) {
-    search = openSearch(found, asked, corrected);
-    places = search.all();
-  }
-  const { examined } = search;
+  const { search, places, examinedBefore } = readCorrecting(found, asked, words, (search) => search.all());
+  const examined = examinedBefore + search.examined;
   const onMap = places.filter((place) => events.traits(place) & traitBit('isOnMap'));
   if (places.length > max) {
     return { points: '', clusters: clustersJson(onMap, events, area.bounds), examined, read: 0 };

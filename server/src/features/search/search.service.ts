@@ -86,7 +86,7 @@ export const roundDegrees = (degrees: number | undefined) =>
  * a second serve all. People see their own changes at once.
  */
 const agePart = 0.25;
-/** Events that are looked at in the time that a plain page takes, and those that are read for the map. */
+/** Events and names that are looked at in the time that a plain page takes, and events that are read for the map. */
 const eventsAPage = { examined: 10_000, read: 100 };
 
 /** What a search has done beyond a plain page, in such pages: counted, because time depends on who else is busy. */

@@ -5,7 +5,7 @@ import { correctSpelling, editDistance, lettersOf } from './spelling-correction'
 /** What is known somewhere of these words. */
 function knownFrom(texts: readonly string[], isNear = (_: { text: string }) => true) {
   const names = texts.map((text) => ({ text }));
-  const letters = Int32Array.from(texts, lettersOf);
+  const letters = Int32Array.from(texts.flatMap(lettersOf));
   const hasBeginning = (start: string) => names.some((name) => name.text.startsWith(start) && isNear(name));
   return { names, letters, hasBeginning, isNear };
 }

@@ -2,8 +2,6 @@ import type { WordGroups } from './search-words';
 
 /** Shorter words aren't corrected: too many others are one letter away. */
 const minLength = 4;
-/** Shorter words are nothing that a typo is corrected to. */
-const minKnownLength = 3;
 /** In words this long, two typos are corrected. */
 const twoTyposLength = 8;
 /** The likeliest candidates for one word. */
@@ -112,9 +110,7 @@ function meaningsOf<Word extends { text: string }>(
     const missing: [number, number] = [once & ~(known[2 * index] ?? 0), twice & ~(known[2 * index + 1] ?? 0)];
     if (hasMoreBits(missing, limit)) continue;
     const word = names[index];
-    if (word && word.text.length >= minKnownLength && hasLetters(word.text, typed, limit)) {
-      similar.push(word);
-    }
+    if (word && hasLetters(word.text, typed, limit)) similar.push(word);
   }
   for (const isPrefix of [false, true]) {
     let least = limit;

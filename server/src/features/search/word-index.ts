@@ -23,7 +23,7 @@ class Numbers {
 
 /** A word, as the places of events that have it; those of events that were removed stay. */
 export class KnownWord extends Numbers {
-  /** Whether it is in the title, venue or location of an event: typos are corrected to these. */
+  /** Whether it is in the title, organizer or place of an event: typos are corrected to these. */
   isName = false;
 
   constructor(readonly text: string) {
@@ -80,7 +80,7 @@ export class WordIndex {
     }
   }
 
-  /** The words of titles, venues and locations, and the letters of each: see lettersOf. */
+  /** The words of titles, organizers and places, and the letters of each: see lettersOf. */
   get names(): { names: readonly KnownWord[]; letters: Int32Array } {
     return { names: this.named, letters: this.letters.values };
   }
