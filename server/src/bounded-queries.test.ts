@@ -102,6 +102,8 @@ const mostQueries = 9;
 
 describe('a person with ten thousand friends and five thousand events', () => {
   it.each(screens)('causes as many queries for %s as a person with two', async (_name, urlOf) => {
+    // Whoever comes first reads what the process then keeps for everybody.
+    await countQueries(urlOf(people.one), people.one.cookie);
     const few = await countQueries(urlOf(people.one), people.one.cookie);
     const many = await countQueries(urlOf(people.many), people.many.cookie);
     expect(many.queries).toBe(few.queries);

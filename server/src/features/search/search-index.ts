@@ -56,6 +56,7 @@ export class SearchIndex implements KeptOfEvents {
     return {
       add: (facts: EventFacts) => made.set(facts),
       finish: () => {
+        made.words.putInOrder();
         this.found = made;
       },
     };
