@@ -1,6 +1,6 @@
 import type { EventPage } from '@quad/shared/boot-data';
 import type { EventSummary } from '@quad/shared/contract/events';
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../lib/query-client';
 import { eventFixture } from '../testing/event-fixture';
@@ -81,6 +81,22 @@ describe('a change of an event', () => {
     expect([listed()?.attendeeCount, detail()?.attendeeCount]).toEqual([130, 130]);
     patchAttendance(client, attendance(131));
     expect(detail()?.attendeeCount).toBe(131);
+  });
+
+  it('is not lost to the first response for its page, if that is older', async () => {
+    client.removeQueries({ queryKey: detailKey });
+    let respond = (_older: EventSummary) => {};
+    const older = new Promise<EventSummary>((resolve) => {
+      respond = resolve;
+    });
+    const changed = { ...disco, isFavorited: true };
+    const queryFn = vi.fn().mockReturnValueOnce(older).mockResolvedValue(changed);
+    const stop = new QueryObserver(client, { queryKey: detailKey, queryFn }).subscribe(() => {});
+    const refetched = refetchEvents(client, disco.id);
+    respond({ ...disco, isFavorited: false });
+    await refetched;
+    expect(detail()).toEqual(changed);
+    stop();
   });
 
   it('to an unknown event changes nothing', () => {

@@ -123,7 +123,10 @@ export async function forgetEvent(client: QueryClient, id: string): Promise<void
 
 /** Refetches the lists and the event's own page, after a change whose effects only the server knows. */
 export async function refetchEvents(client: QueryClient, id: string): Promise<void> {
-  await Promise.all([refetchSearches(client), client.invalidateQueries({ queryKey: detailKey(id) })]);
+  const queryKey = detailKey(id);
+  // The page's first request may be older than the change, and would be waited for instead of sending another.
+  await client.cancelQueries({ queryKey });
+  await Promise.all([refetchSearches(client), client.invalidateQueries({ queryKey })]);
   reapplyAttendance(client);
 }
 
