@@ -121,6 +121,8 @@ test('what an imported page shows stays where it is when its code arrives', { ta
   await page.goto(`/events/${id}`, { waitUntil: 'commit' });
   const link = page.getByRole('link', { name: 'How events get here' });
   await expect(link).toBeVisible();
+  // Our fonts come without the code, and set the link a pixel narrower.
+  await expect(page.locator('html')).toHaveAttribute('data-fonts');
   const before = await link.boundingBox();
   const served = await link.elementHandle();
   release();
