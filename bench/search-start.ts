@@ -8,9 +8,9 @@ import { printTable } from './table';
 import type { Claim } from './targets';
 
 const turns = 3;
-/** Milliseconds of CPU, and megabytes, by the number of events. */
+/** Milliseconds of CPU, and megabytes, by the number of events: half of what a small server has. */
 const limits: Readonly<Record<number, { start: number; memory: number }>> = {
-  100000: { start: 3_000, memory: 400 },
+  100000: { start: 3_000, memory: 500 },
 };
 
 /** What a process takes to have all events at hand. */

@@ -56,12 +56,11 @@ export function lettersOf(word: string): [once: number, twice: number] {
   return [once, twice];
 }
 
-/** Whether more than `limit` bits are set. */
-function hasMoreBits([once, twice]: [number, number], limit: number): boolean {
+/** How many bits are set, counted up to `max`. */
+function countBits(bits: number, max: number): number {
   let count = 0;
-  for (let rest = once; rest !== 0 && count <= limit; rest &= rest - 1) count += 1;
-  for (let rest = twice; rest !== 0 && count <= limit; rest &= rest - 1) count += 1;
-  return count > limit;
+  for (let rest = bits; rest !== 0 && count < max; rest &= rest - 1) count += 1;
+  return count;
 }
 
 /** The words that typos may be corrected to. */
@@ -107,8 +106,8 @@ function meaningsOf<Word extends { text: string }>(
   // Which leaves few words to be compared.
   const similar: Word[] = [];
   for (let index = 0; index < names.length; index += 1) {
-    const missing: [number, number] = [once & ~(known[2 * index] ?? 0), twice & ~(known[2 * index + 1] ?? 0)];
-    if (hasMoreBits(missing, limit)) continue;
+    const missing = countBits(once & ~(known[2 * index] ?? 0), limit + 1);
+    if (missing + countBits(twice & ~(known[2 * index + 1] ?? 0), limit + 1) > limit) continue;
     const word = names[index];
     if (word && hasLetters(word.text, typed, limit)) similar.push(word);
   }
