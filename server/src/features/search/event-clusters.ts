@@ -17,7 +17,7 @@ interface Cluster {
 }
 
 /** About one meter, in the shortest notation. */
-export const roundDegrees = (degrees: number): number => Math.round(degrees * 1e5) / 1e5;
+const roundToMeter = (degrees: number): number => Math.round(degrees * 1e5) / 1e5;
 
 /**
  * JSON of clusters (eventClusterSchema), the largest first: the events of each field of a grid over the area, at their
@@ -55,7 +55,7 @@ export function clustersJson(
     .sort((a, b) => b.size - a.size)
     .map(({ size, north, east, counts }) => {
       const lng = east / size + west;
-      return `[${roundDegrees(north / size)},${roundDegrees(lng - 360 * Math.floor((lng + 180) / 360))},[${counts}]]`;
+      return `[${roundToMeter(north / size)},${roundToMeter(lng - 360 * Math.floor((lng + 180) / 360))},[${counts}]]`;
     })
     .join(betweenEvents);
 }

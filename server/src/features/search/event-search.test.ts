@@ -200,7 +200,7 @@ function expectFound(history: readonly (EventFacts | number)[], input: SearchQue
   const ids = soonest.map(({ id }) => id);
 
   if (area) {
-    const idsOf = (places: readonly number[]) => places.map((place) => found.events.ids[place]);
+    const idsOf = (places: readonly number[]) => places.map((place) => found.events.idOf(place));
     const search = openSearch(found, { filter: query, area, now }, groups);
     const all = search.all();
     expect(idsOf(all).toSorted()).toEqual(ids.toSorted());

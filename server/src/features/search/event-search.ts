@@ -2,12 +2,9 @@ import { type GeoArea, haversineOfMiles, type LatLng, milesToBox } from '@quad/s
 import { firstIndex } from './first-index';
 import { FirstPlaces } from './first-places';
 import { type Cell, type GridIndex, listsOf } from './grid-index';
-import { type IndexedEvents, traitBit } from './indexed-events';
+import { type IndexedEvents, longAfterMicroseconds, radiansPerDegree, traitBit } from './indexed-events';
 import { cellBox, edgeMiles, type SearchArea } from './search-area';
 import type { WordedPlaces } from './word-index';
-
-const dayMicroseconds = 86_400_000_000;
-const radiansPerDegree = Math.PI / 180;
 
 /** What a search asks of events. Instants are in microseconds since 1970. */
 export interface AskedOfEvents {
@@ -183,7 +180,7 @@ export class EventSearch {
   private listsInOrder(isOngoing: boolean, last: LastPlace | null): ListInOrder[] {
     const from = last?.key ?? Number.NEGATIVE_INFINITY;
     if (isOngoing) return this.cells.map(({ ongoing }) => ({ list: ongoing, from }));
-    const briefFrom = Math.max(from, this.asked.alive - dayMicroseconds);
+    const briefFrom = Math.max(from, this.asked.alive - longAfterMicroseconds);
     return this.cells.flatMap(({ brief, long }) => [
       { list: brief, from: briefFrom },
       { list: long, from },

@@ -1,8 +1,9 @@
 import { type Category, categories } from '@quad/shared/categories';
 import type { EventFacts } from '../events/event-facts';
 
-const dayMicroseconds = 86_400_000_000;
-const radiansPerDegree = Math.PI / 180;
+/** Events that last longer are long, in lists of their own (grid-index.ts). */
+export const longAfterMicroseconds = 86_400_000_000;
+export const radiansPerDegree = Math.PI / 180;
 
 /** What an event is, as bits: its category, by its position in `categories`, and these. */
 const traitBits = {
@@ -24,7 +25,7 @@ function traitsOf(facts: EventFacts): number {
     (isDateToKnow ? traitBits.isDateToKnow : 0) |
     (isOngoing ? traitBits.isOngoing : 0) |
     (isOnMap ? traitBits.isOnMap : 0) |
-    (endsAt - startsAt > dayMicroseconds ? traitBits.isLong : 0)
+    (endsAt - startsAt > longAfterMicroseconds ? traitBits.isLong : 0)
   );
 }
 
@@ -40,7 +41,7 @@ const initialCapacity = 1_024;
  * words, finds it empty.
  */
 export class IndexedEvents {
-  readonly ids: string[] = [];
+  private readonly ids: string[] = [];
   private numbers = new Float64Array(initialCapacity * numbersEach);
   private readonly places = new Map<string, number>();
 
