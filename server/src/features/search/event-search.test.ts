@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import type { EventFacts } from '../events/event-facts';
 import { haversinesFrom } from './event-search';
 import { findEvents, openSearch } from './find-events';
-import { areaOf } from './search-area';
+import { areaOf, cellAt, cellRanges } from './search-area';
 import { FoundEvents } from './search-index';
 
 const now = new Date('2026-11-27T01:00:00Z');
@@ -36,10 +36,10 @@ const placeArbitrary = fc.oneof(
   fc.tuple(fc.double({ min: -90, max: 90, noNaN: true }), fc.double({ min: -180, max: 180, noNaN: true })),
 );
 
-const wordsArbitrary = fc.uniqueArray(
-  fc.constantFrom('jaz', 'jazz', 'jazzy', 'jam', 'yo', 'yoga', 'ban', 'band', 'cafe'),
-  { maxLength: 4 },
-);
+const usual = ['jaz', 'jazz', 'jazzy', 'jam', 'yo', 'yoga', 'ban', 'band', 'cafe'];
+/** More than a quarter of the events have most of them, and a tenth has another one. */
+const wordArbitrary = fc.nat(45).map((die) => (die > 0 ? (usual[die % usual.length] ?? '') : 'zoo'));
+const wordsArbitrary = fc.uniqueArray(wordArbitrary, { maxLength: 4 });
 
 /** Events with few different values, so that many share a start, a place or an id: those replace each other. */
 const eventArbitrary = (ids: number): fc.Arbitrary<EventFacts> =>
@@ -135,7 +135,10 @@ const queryArbitrary: fc.Arbitrary<SearchQueryInput> = fc
 /** Words too short to be corrected, each the beginning of some. */
 const groupsArbitrary = fc.option(
   fc.array(
-    fc.uniqueArray(fc.constantFrom('j', 'ja', 'jaz', 'yo', 'ban', 'c', 'x'), { minLength: 1, maxLength: 2 }),
+    fc.uniqueArray(fc.constantFrom('j', 'ja', 'jaz', 'yo', 'ban', 'c', 'x', 'zo'), {
+      minLength: 1,
+      maxLength: 2,
+    }),
     { minLength: 1, maxLength: 3 },
   ),
   { nil: null },
@@ -232,6 +235,32 @@ function expectFound(history: readonly (EventFacts | number)[], input: SearchQue
   }
 }
 
+test('an event around has a word, if one of the touched cells does that has not ended long ago', () => {
+  const known = fc.uniqueArray(fc.constantFrom('jaz', 'yo', 'cafe', 'zoo', 'none'), {
+    minLength: 1,
+    maxLength: 2,
+  });
+  const history = historyArbitrary(eventArbitrary(25), { maxLength: 40 });
+  fc.assert(
+    fc.property(history, areaArbitrary, known, (history, input, texts) => {
+      const { found, events } = follow(history);
+      const filter = searchQuerySchema.parse(input);
+      const area = areaOf(filter);
+      if (!area) return;
+      const ranges = cellRanges(area.bounds);
+      const isAround = ({ latitude: lat, longitude: lng, startsAt, endsAt, isOngoing }: EventFacts) =>
+        ranges.some(([first, last]) => cellAt({ lat, lng }) >= first && cellAt({ lat, lng }) <= last) &&
+        (startsAt >= inHours(-24) || endsAt - startsAt > 24 * hour || isOngoing);
+      const expected = events.some(
+        (event) => isAround(event) && texts.some((text) => [...event.names, ...event.words].includes(text)),
+      );
+      const words = Int32Array.from(texts, (text) => found.words.numberOf(text)).filter((word) => word >= 0);
+      expect(openSearch(found, { filter, area, now }, null).around()(words)).toBe(expected);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
 describe('searches find what looking at every event finds', () => {
   test('of few events, which are added, changed and removed', () => {
     fc.assert(
@@ -252,6 +281,8 @@ describe('searches find what looking at every event finds', () => {
       [['j'], ['ja']],
       [['ja', 'x'], ['jay']],
       [['jay'], ['yo']],
+      [['zo']],
+      [['jay'], ['zo']],
     );
     fc.assert(
       fc.property(

@@ -1,10 +1,13 @@
 import { type GeoArea, haversineOfMiles, type LatLng, milesToBox } from '@quad/shared/geo';
 import { firstIndex } from './first-index';
 import { FirstPlaces } from './first-places';
-import { type Cell, type GridIndex, listsOf } from './grid-index';
+import { type Cell, listsOf, sizeOf } from './grid-index';
 import { type IndexedEvents, longAfterMicroseconds, radiansPerDegree, traitBit } from './indexed-events';
-import { cellBox, edgeMiles, type SearchArea } from './search-area';
-import type { WordedPlaces } from './word-index';
+import { cellAt, cellBox, edgeMiles, type SearchArea } from './search-area';
+import type { FoundEvents } from './search-index';
+import type { WordGroups } from './search-words';
+import type { WordIndex } from './word-index';
+import { WordedPlaces } from './worded-places';
 
 /** What a search asks of events. Instants are in microseconds since 1970. */
 export interface AskedOfEvents {
@@ -16,8 +19,8 @@ export interface AskedOfEvents {
   categories: number;
   required: number;
   excluded: number;
-  /** Only these, if words are searched. */
-  worded: WordedPlaces | null;
+  /** The words of each, if words are searched. */
+  groups: WordGroups | null;
 }
 
 /** The last event of the pages before: its start or haversine, and its id. */
@@ -48,8 +51,12 @@ function isWithin({ south, north, spans }: GeoArea, events: IndexedEvents): (pla
   };
 }
 
-/** Whether the event in a place meets all conditions but that of words, the cheapest first. */
-function matcher(events: IndexedEvents, asked: AskedOfEvents): (place: number) => boolean {
+/** Whether the event in a place, if it is marked by words, meets all conditions, the cheapest first. */
+function matcher(
+  events: IndexedEvents,
+  asked: AskedOfEvents,
+  worded: WordedPlaces | null,
+): (place: number) => boolean {
   const { alive, latest, categories, required, excluded, area } = asked;
   const isInBounds = isWithin(area.bounds, events);
   const haversineOf = haversinesFrom(area.center, events);
@@ -64,7 +71,8 @@ function matcher(events: IndexedEvents, asked: AskedOfEvents): (place: number) =
       events.listedFrom(place) <= alive &&
       events.startsAt(place) <= latest &&
       isInBounds(place) &&
-      (maxHaversine >= 2 || haversineOf(place) <= maxHaversine)
+      (maxHaversine >= 2 || haversineOf(place) <= maxHaversine) &&
+      (worded === null || worded.hasOthers(place))
     );
   };
 }
@@ -79,23 +87,49 @@ interface ListInOrder {
   from: number;
 }
 
+/**
+ * A page of 100 events is read in order from 100 * events / (those with the words) of them, at a tenth of a microsecond
+ * each; looking at all that have the words takes about as much for each: less, if their square is below some hundred times the events.
+ */
+const rareMax = (events: number) => Math.sqrt(64 * events);
+/**
+ * Events with the words of a group are marked, unless every fourth has them, so that a few hundred are read for a page, or
+ * the area has few events: of those that are read, the words are looked at, which takes as long as marking so many.
+ */
+const marksForOne = 16;
+const markedMax = (events: number, inCells: number) => Math.min(events / 4, inCells * marksForOne);
+
 /** Finds events among those that are indexed. */
 export class EventSearch {
   /** How many events have been looked at. */
   examined = 0;
-  private readonly matches: (place: number) => boolean;
+  private readonly events: IndexedEvents;
+  private readonly words: WordIndex;
   private readonly cells: readonly Cell[];
+  private readonly worded: WordedPlaces | null;
+  private readonly matches: (place: number) => boolean;
   /** The events with the words, if so few have them that looking at all of these takes less than reading in order. */
   private readonly rare: readonly number[] | null;
+  private readonly rareMax: number;
 
   constructor(
-    private readonly events: IndexedEvents,
-    grid: GridIndex,
+    { events, grid, words }: FoundEvents,
     private readonly asked: AskedOfEvents,
   ) {
-    this.matches = matcher(events, asked);
+    this.events = events;
+    this.words = words;
     this.cells = grid.within(asked.area.bounds);
-    this.rare = asked.worded?.rare ?? null;
+    const inCells = this.cells.reduce((sum, cell) => sum + sizeOf(cell), 0);
+    this.rareMax = Math.min(inCells, rareMax(events.size));
+    this.worded =
+      asked.groups && inCells > 0
+        ? new WordedPlaces(words, asked.groups, {
+            markedMax: markedMax(events.size, inCells),
+            rareMax: this.rareMax,
+          })
+        : null;
+    this.rare = this.worded?.rare ?? null;
+    this.matches = matcher(events, asked, this.worded);
   }
 
   /** Whether no cell that the area touches has events. */
@@ -148,13 +182,27 @@ export class EventSearch {
     return found;
   }
 
-  /** The events of all cells that the area touches, by place; those that lately ended too. */
-  around(): Uint8Array {
-    const around = new Uint8Array(this.events.size);
-    for (const { list, from } of [...this.listsInOrder(false, null), ...this.listsInOrder(true, null)]) {
-      for (let at = this.indexFrom(list, from); at < list.length; at += 1) around[list[at] ?? 0] = 1;
-    }
-    return around;
+  /** Tells whether an event of the cells that the area touches has one of some words; one that lately ended too. */
+  around(): (words: Int32Array) => boolean {
+    const { events } = this;
+    const index = this.words;
+    const numbers = new Set(this.cells.map(({ number }) => number));
+    const lists = [...this.listsInOrder(false, null), ...this.listsInOrder(true, null)];
+    const isBrief = (place: number) =>
+      (events.traits(place) & (traitBit('isLong') | traitBit('isOngoing'))) === 0;
+    const isAround = (place: number) =>
+      events.has(place) &&
+      (events.startsAt(place) >= this.briefFrom || !isBrief(place)) &&
+      numbers.has(cellAt({ lat: events.latitude(place), lng: events.longitude(place) }));
+    return (words) => {
+      if (index.hasAtMost([words], this.rareMax)) {
+        return words.some((word) => index.placesOf(word).some(isAround));
+      }
+      const marks = index.marksOf([words]);
+      return lists.some(({ list, from }) =>
+        list.slice(this.indexFrom(list, from)).some((place) => index.hasMarked(place, marks)),
+      );
+    };
   }
 
   /** Places in order of start, ongoing ones last. */
@@ -169,33 +217,41 @@ export class EventSearch {
     );
   }
 
-  /** Calls `visit` for events of a list that have the words. */
+  /** Calls `visit` for the events of a list, if words are searched for those that are marked. */
   private visit(list: readonly number[], visit: (place: number) => void): void {
-    const { worded } = this.asked;
+    const { worded } = this;
     this.examined += list.length;
-    for (const place of list) if (!worded || worded.has(place)) visit(place);
+    for (const place of list) if (!worded || worded.isMarked(place)) visit(place);
+  }
+
+  /** Brief events that began before this have ended. */
+  private get briefFrom(): number {
+    return this.asked.alive - longAfterMicroseconds;
   }
 
   /** Of each cell, what is in order of start. */
   private listsInOrder(isOngoing: boolean, last: LastPlace | null): ListInOrder[] {
     const from = last?.key ?? Number.NEGATIVE_INFINITY;
     if (isOngoing) return this.cells.map(({ ongoing }) => ({ list: ongoing, from }));
-    const briefFrom = Math.max(from, this.asked.alive - longAfterMicroseconds);
+    const briefFrom = Math.max(from, this.briefFrom);
     return this.cells.flatMap(({ brief, long }) => [
       { list: brief, from: briefFrom },
       { list: long, from },
     ]);
   }
 
-  /** The index of the first event of a list that doesn't start before an instant. */
+  /** The index of the first event of a list that doesn't start before an instant: mostly one of the first. */
   private indexFrom(list: readonly number[], from: number): number {
-    return firstIndex(list.length, (index) => this.events.startsAt(list[index] ?? 0) < from);
+    const isBefore = (index: number) => this.events.startsAt(list[index] ?? 0) < from;
+    let most = 0;
+    while (most < list.length && isBefore(most)) most = 2 * most + 1;
+    return firstIndex(Math.min(most, list.length), isBefore);
   }
 
   /** The first events in order of start: all that are ongoing, or all others. */
   private firstInOrder(limit: number, isOngoing: boolean, last: LastPlace | null): number[] {
-    const { events, rare } = this;
-    const { worded, latest } = this.asked;
+    const { events, rare, worded } = this;
+    const { latest } = this.asked;
     const wanted = isOngoing ? traitBit('isOngoing') : 0;
     const first = new FirstPlaces(events, limit);
     /** Returns false if all that start later are left out as well. */
@@ -204,7 +260,6 @@ export class EventSearch {
       if (start > latest || start > first.last) return false;
       this.examined += 1;
       const isWanted =
-        (!worded || worded.has(place)) &&
         (events.traits(place) & traitBit('isOngoing')) === wanted &&
         (!last || isAfter(start, events.idOf(place), last));
       if (isWanted && this.matches(place)) first.offer(place, start);
@@ -213,8 +268,12 @@ export class EventSearch {
     if (rare) for (const place of rare) offer(place);
     else {
       for (const { list, from } of this.listsInOrder(isOngoing, last)) {
-        let at = this.indexFrom(list, from);
-        while (at < list.length && offer(list[at] ?? 0)) at += 1;
+        for (let at = this.indexFrom(list, from); at < list.length; at += 1) {
+          const place = list[at] ?? 0;
+          // First, because most are not, and the start of each would be waited for.
+          if (worded && !worded.isMarked(place)) continue;
+          if (!offer(place)) break;
+        }
       }
     }
     return first.places;

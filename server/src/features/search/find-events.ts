@@ -8,7 +8,7 @@ import { pageStartOf, type SearchCursor } from './search-cursor';
 import type { FoundEvents } from './search-index';
 import { typedWords, type WordGroups } from './search-words';
 import { correctSpelling } from './spelling-correction';
-import type { KnownWord, WordIndex } from './word-index';
+import type { WordIndex } from './word-index';
 
 export interface FoundPage {
   /** Of its events, in order. */
@@ -46,8 +46,7 @@ export function openSearch(
   groups: WordGroups | null,
 ): EventSearch {
   const { from, to, free, dates, category } = filter;
-  const { events, grid, words } = found;
-  return new EventSearch(events, grid, {
+  return new EventSearch(found, {
     area,
     alive: Math.max(from ? microsecondsOf(from) : 0, now.getTime() * 1_000),
     latest: to ? microsecondsOf(to) : Number.POSITIVE_INFINITY,
@@ -56,18 +55,17 @@ export function openSearch(
       : allCategories,
     required: free ? traitBit('isFree') : 0,
     excluded: dates ? 0 : traitBit('isDateToKnow'),
-    worded: groups && words.having(groups, events.size),
+    groups,
   });
 }
 
 /** The typed words as words that names of events around the searched area have; null if they can't be corrected. */
 function correctWords(search: EventSearch, index: WordIndex, words: readonly string[]): WordGroups | null {
-  const around = search.around();
-  const isNear = (word: KnownWord) => word.isName && word.isAmong(around);
+  const areAround = search.around();
   return correctSpelling(words, {
     ...index.names,
-    hasBeginning: (start) => index.beginningWith(start).some(isNear),
-    isNear,
+    hasBeginning: (start) => areAround(index.namesBeginningWith(start)),
+    isNear: (name) => areAround(Int32Array.of(index.numberOf(name))),
   });
 }
 

@@ -15,6 +15,8 @@ export interface Cell {
 
 export const listsOf = ({ brief, long, ongoing }: Cell): (readonly number[])[] => [brief, long, ongoing];
 
+export const sizeOf = ({ brief, long, ongoing }: Cell): number => brief.length + long.length + ongoing.length;
+
 /** Events by the cells of a grid over the earth (search-area.ts); only those with events exist. */
 export class GridIndex {
   private readonly cells = new Map<number, Cell>();

@@ -63,6 +63,11 @@ export class IndexedEvents {
     return this.ids[place] ?? '';
   }
 
+  /** Whether there is an event in a place. */
+  has(place: number): boolean {
+    return this.endsAt(place) !== Number.NEGATIVE_INFINITY;
+  }
+
   /** Microseconds since 1970. */
   startsAt(place: number): number {
     return this.numbers[place * numbersEach + startsAt] ?? 0;

@@ -22,8 +22,7 @@ export class FoundEvents {
     this.remove(facts.id);
     const place = this.events.add(facts);
     this.grid.add(place);
-    this.words.add(place, facts.names, true);
-    this.words.add(place, facts.words, false);
+    this.words.add(place, facts.names, facts.words);
   }
 
   remove(id: string): void {
@@ -56,7 +55,6 @@ export class SearchIndex implements KeptOfEvents {
     return {
       add: (facts: EventFacts) => made.set(facts),
       finish: () => {
-        made.words.putInOrder();
         this.found = made;
       },
     };

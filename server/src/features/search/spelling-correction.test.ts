@@ -3,10 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { correctSpelling, editDistance, lettersOf } from './spelling-correction';
 
 /** What is known somewhere of these words. */
-function knownFrom(texts: readonly string[], isNear = (_: { text: string }) => true) {
-  const names = texts.map((text) => ({ text }));
-  const letters = Int32Array.from(texts.flatMap(lettersOf));
-  const hasBeginning = (start: string) => names.some((name) => name.text.startsWith(start) && isNear(name));
+function knownFrom(names: readonly string[], isNear = (_: string) => true) {
+  const letters = Int32Array.from(names.flatMap(lettersOf));
+  const hasBeginning = (start: string) => names.some((name) => name.startsWith(start) && isNear(name));
   return { names, letters, hasBeginning, isNear };
 }
 
@@ -98,19 +97,19 @@ describe('typing edits', () => {
   });
 
   test('lead to no word that is not known there', () => {
-    const known = knownFrom(['concert', 'convert'], ({ text }) => text !== 'concert');
+    const known = knownFrom(['concert', 'convert'], (name) => name !== 'concert');
     expect(correctSpelling(['conert'], known)).toEqual([['conert', 'convert']]);
     expect(correctSpelling(['concert'], known)).toEqual([['concert', 'convert']]);
     expect(
       correctSpelling(
         ['conc'],
-        knownFrom(['concert', 'cone'], ({ text }) => text === 'cone'),
+        knownFrom(['concert', 'cone'], (name) => name === 'cone'),
       ),
     ).toEqual([['conc', 'cone']]);
   });
 
   test('lead to a word that is farther, if the nearer ones are not known there', () => {
-    const known = knownFrom(['basketball', 'basketbowl'], ({ text }) => text === 'basketbowl');
+    const known = knownFrom(['basketball', 'basketbowl'], (name) => name === 'basketbowl');
     expect(correctSpelling(['basketbal'], known)).toEqual([['basketbal', 'basketbowl']]);
   });
 

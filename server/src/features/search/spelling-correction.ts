@@ -44,34 +44,35 @@ export function editDistance(typed: string, word: string, limit: number, isPrefi
   return Math.min(edits, tooMany);
 }
 
-/** A bit for each letter of a word, and one for each that it has twice; a few letters share one. */
-export function lettersOf(word: string): [once: number, twice: number] {
-  let once = 0;
-  let twice = 0;
+/** A bit for each letter of a word, one for each that it has twice, and one for each that it has thrice; a few letters share one. */
+export function lettersOf(word: string): [once: number, twice: number, thrice: number] {
+  let [once, twice, thrice] = [0, 0, 0];
   for (let at = 0; at < word.length; at += 1) {
     const bit = 1 << (word.charCodeAt(at) % 32);
+    thrice |= twice & bit;
     twice |= once & bit;
     once |= bit;
   }
-  return [once, twice];
+  return [once, twice, thrice];
 }
 
-/** How many bits are set, counted up to `max`. */
-function countBits(bits: number, max: number): number {
-  let count = 0;
-  for (let rest = bits; rest !== 0 && count < max; rest &= rest - 1) count += 1;
-  return count;
+/** How many bits are set, counted up to 3. */
+function countBits(bits: number): number {
+  if (bits === 0) return 0;
+  const second = bits & (bits - 1);
+  if (second === 0) return 1;
+  return (second & (second - 1)) === 0 ? 2 : 3;
 }
 
 /** The words that typos may be corrected to. */
-export interface KnownNames<Word extends { text: string }> {
-  names: readonly Word[];
-  /** The letters of each, two numbers: see lettersOf. */
+export interface KnownNames {
+  names: readonly string[];
+  /** The letters of each, three numbers: see lettersOf. */
   letters: Int32Array;
   /** Whether one of them begins so, and `isNear`. */
   hasBeginning(start: string): boolean;
   /** Whether it is known where somebody searches. Only few are asked for. */
-  isNear(word: Word): boolean;
+  isNear(name: string): boolean;
 }
 
 /** How often letters occur, by the same bits; used by one call at a time. */
@@ -97,29 +98,27 @@ function hasLetters(word: string, typed: string, limit: number): boolean {
 }
 
 /** The known words that `typed` may stand for: whole words first, else prefixes; the nearest ones. */
-function meaningsOf<Word extends { text: string }>(
-  typed: string,
-  { names, letters: known, isNear }: KnownNames<Word>,
-): string[] {
+function meaningsOf(typed: string, { names, letters: known, isNear }: KnownNames): string[] {
   const limit = typed.length >= twoTyposLength ? 2 : 1;
-  const [once, twice] = lettersOf(typed);
+  const [once, twice, thrice] = lettersOf(typed);
   // Which leaves few words to be compared.
-  const similar: Word[] = [];
-  for (let index = 0; index < names.length; index += 1) {
-    const missing = countBits(once & ~(known[2 * index] ?? 0), limit + 1);
-    if (missing + countBits(twice & ~(known[2 * index + 1] ?? 0), limit + 1) > limit) continue;
-    const word = names[index];
-    if (word && hasLetters(word.text, typed, limit)) similar.push(word);
+  const similar: string[] = [];
+  for (let index = 0, at = 0; index < names.length; index += 1, at += 3) {
+    let missing = countBits(once & ~(known[at] ?? 0));
+    if (missing > limit) continue;
+    missing += countBits(twice & ~(known[at + 1] ?? 0)) + countBits(thrice & ~(known[at + 2] ?? 0));
+    const name = names[index];
+    if (missing <= limit && name && hasLetters(name, typed, limit)) similar.push(name);
   }
   for (const isPrefix of [false, true]) {
     let least = limit;
     let nearest: string[] = [];
-    for (const word of similar) {
-      const edits = editDistance(typed, word.text, least, isPrefix);
-      if (edits > least || !isNear(word)) continue;
+    for (const name of similar) {
+      const edits = editDistance(typed, name, least, isPrefix);
+      if (edits > least || !isNear(name)) continue;
       if (edits < least) nearest = [];
       least = edits;
-      nearest.push(word.text);
+      nearest.push(name);
     }
     if (nearest.length > 0) return nearest.slice(0, maxMeanings);
   }
@@ -127,10 +126,7 @@ function meaningsOf<Word extends { text: string }>(
 }
 
 /** The typed words corrected to known ones; null if none of them can be corrected. */
-export function correctSpelling<Word extends { text: string }>(
-  words: readonly string[],
-  known: KnownNames<Word>,
-): WordGroups | null {
+export function correctSpelling(words: readonly string[], known: KnownNames): WordGroups | null {
   let isCorrected = false;
   const groups = words.map((word) => {
     const isCorrectable = word.length >= minLength && /^\p{L}+$/u.test(word);

@@ -1,149 +1,149 @@
 import { firstIndex } from './first-index';
-import type { WordGroups } from './search-words';
+import { Numbers } from './numbers';
 import { lettersOf } from './spelling-correction';
 
-/** So many new words are put in order one by one; more are sorted with all others. */
-const fewWords = 100;
+/** So many new words are put in order at once: in a few milliseconds. */
+const mostAdded = 1_000;
 
-/** Numbers of which there are only ever more. */
-class Numbers {
-  values = new Int32Array(1);
-  length = 0;
-
-  push(value: number): void {
-    if (this.length === this.values.length) {
-      const larger = new Int32Array(this.length * 2);
-      larger.set(this.values);
-      this.values = larger;
-    }
-    this.values[this.length] = value;
-    this.length += 1;
-  }
-}
-
-/** A word, as the places of events that have it; those of events that were removed stay. */
-export class KnownWord extends Numbers {
-  /** Whether it is in the title, organizer or place of an event: typos are corrected to these. */
-  isName = false;
-
-  constructor(readonly text: string) {
-    super();
-  }
-
-  /** Whether one of its events is among these, by place. */
-  isAmong(places: Uint8Array): boolean {
-    const { values, length } = this;
-    for (let at = 0; at < length; at += 1) if (places[values[at] ?? 0] === 1) return true;
-    return false;
-  }
-}
-
-/**
- * A page of 100 events is read in order of start from 100 * events / (those with the words) of them, at a tenth of a microsecond
- * each; looking at all that have the words takes about as much for each: less, if their square is below some hundred times the events.
- */
-const rareMax = (events: number) => Math.sqrt(64 * events);
-
-/** The events with some words. */
-export class WordedPlaces {
-  constructor(
-    /** Their places, if they are few. */
-    readonly rare: readonly number[] | null,
-    /** By place, how many of the groups it has. */
-    private readonly met: Uint8Array,
-    private readonly groups: number,
-  ) {}
-
-  has(place: number): boolean {
-    return this.met[place] === this.groups;
-  }
-}
-
-/** Which events have which words. */
+/** Which events have which words. Words have numbers, in the order in which they came. */
 export class WordIndex {
-  private readonly known = new Map<string, KnownWord>();
-  /** In order of their characters. */
-  private readonly sorted: KnownWord[] = [];
-  /** Not yet in order. */
-  private added: KnownWord[] = [];
-  private readonly named: KnownWord[] = [];
-  /** Of each of `named`, two numbers. */
-  private readonly letters = new Numbers();
+  private readonly numbers = new Map<string, number>();
+  private readonly texts: string[] = [];
+  /** Of each word, the places of events that have it, those of removed ones too; and how many these are, all in one piece of memory. */
+  private readonly lists: Numbers[] = [];
+  private readonly counts = new Numbers();
+  /** Of each place, its words, and where they begin among those of all. */
+  private readonly words = new Numbers();
+  private readonly begins = new Numbers();
+  /** All words in order of their characters, but for those that were added. */
+  private readonly sorted = new Numbers();
+  private added: number[] = [];
+  /** The words that are in the title, organizer or place of an event: typos are corrected to these. */
+  private readonly named = new Set<number>();
+  private readonly namedTexts: string[] = [];
+  private readonly namedLetters = new Numbers();
 
-  add(place: number, words: readonly string[], areNames: boolean): void {
-    for (const text of words) {
-      const word = this.known.get(text) ?? this.addWord(text);
-      word.push(place);
-      if (!areNames || word.isName) continue;
-      word.isName = true;
-      this.named.push(word);
-      for (const letters of lettersOf(text)) this.letters.push(letters);
-    }
+  /** Adds the words of the event in the next place: those of its title, organizer and place, and others. */
+  add(place: number, names: readonly string[], others: readonly string[]): void {
+    this.begins.push(this.words.length);
+    for (const text of names) this.addName(this.addWord(place, text));
+    for (const text of others) this.addWord(place, text);
+    if (this.added.length > mostAdded) this.putInOrder();
+  }
+
+  /** How many places there are. */
+  get places(): number {
+    return this.begins.length;
   }
 
   /** The words of titles, organizers and places, and the letters of each: see lettersOf. */
-  get names(): { names: readonly KnownWord[]; letters: Int32Array } {
-    return { names: this.named, letters: this.letters.values };
+  get names(): { names: readonly string[]; letters: Int32Array } {
+    return { names: this.namedTexts, letters: this.namedLetters.values };
   }
 
-  /** Puts new words in order: the first time a tenth of a second for 100,000, so not for the first who searches for a word. */
-  putInOrder(): void {
-    const { sorted, added } = this;
-    if (added.length === 0) return;
-    if (added.length > fewWords) {
-      for (const word of added) sorted.push(word);
-      sorted.sort((a, b) => (a.text < b.text ? -1 : 1));
-    } else {
-      for (const word of added) sorted.splice(this.firstFrom(word.text), 0, word);
-    }
-    this.added = [];
-  }
-
-  /** The words that begin so. */
-  beginningWith(start: string): KnownWord[] {
+  /** The words that begin so, until others are added. */
+  beginningWith(start: string): Int32Array {
     this.putInOrder();
-    const found: KnownWord[] = [];
-    for (let at = this.firstFrom(start); at < this.sorted.length; at += 1) {
-      const word = this.sorted[at];
-      if (!word?.text.startsWith(start)) break;
-      found.push(word);
-    }
-    return found;
+    const { sorted, texts } = this;
+    const textAt = (index: number) => texts[sorted.values[index] ?? 0] ?? '';
+    const from = firstIndex(sorted.length, (index) => textAt(index) < start);
+    const length = firstIndex(sorted.length - from, (index) => textAt(from + index).startsWith(start));
+    return sorted.all().subarray(from, from + length);
   }
 
-  /**
-   * The events that have of every group a word that begins with one of its alternatives.
-   * @param size how many places there are
-   */
-  having(groups: WordGroups, size: number): WordedPlaces {
-    const met = new Uint8Array(size);
-    const max = rareMax(size);
-    let places: number[] = [];
-    for (const [index, group] of groups.entries()) {
-      places = [];
-      for (const word of group.flatMap((start) => this.beginningWith(start))) {
-        const { values, length } = word;
-        for (let at = 0; at < length; at += 1) {
-          const place = values[at] ?? 0;
-          if (met[place] !== index) continue;
-          met[place] = index + 1;
-          if (places.length <= max) places.push(place);
-        }
+  /** Those of them that are in titles, organizers and places. */
+  namesBeginningWith(start: string): Int32Array {
+    return this.beginningWith(start).filter((word) => this.named.has(word));
+  }
+
+  /** The word with these letters; -1 if there is none. */
+  numberOf(text: string): number {
+    return this.numbers.get(text) ?? -1;
+  }
+
+  textOf(word: number): string {
+    return this.texts[word] ?? '';
+  }
+
+  /** The places of the events that have a word, removed ones too. */
+  placesOf(word: number): Int32Array {
+    return this.lists[word]?.all() ?? new Int32Array(0);
+  }
+
+  /** Whether at most so many events have these words, those of one and of the next. */
+  hasAtMost(groups: readonly Int32Array[], most: number): boolean {
+    let count = 0;
+    for (const words of groups) {
+      for (let at = 0; at < words.length; at += 1) {
+        count += this.counts.values[words[at] ?? 0] ?? 0;
+        if (count > most) return false;
       }
     }
-    return new WordedPlaces(places.length <= max ? places : null, met, groups.length);
+    return true;
   }
 
-  private addWord(part: string): KnownWord {
+  /** By word, 1 for each of these. */
+  marksOf(groups: readonly Int32Array[]): Uint8Array {
+    const marks = new Uint8Array(this.texts.length);
+    for (const words of groups) for (const word of words) marks[word] = 1;
+    return marks;
+  }
+
+  /** Whether the event in a place has a marked word. @param marks 1 for those that are, by word */
+  hasMarked(place: number, marks: Uint8Array): boolean {
+    const { begins, words } = this;
+    const from = begins.values[place] ?? 0;
+    const to = place + 1 < begins.length ? (begins.values[place + 1] ?? 0) : words.length;
+    const { values } = words;
+    for (let at = from; at < to; at += 1) if (marks[values[at] ?? 0] === 1) return true;
+    return false;
+  }
+
+  private addWord(place: number, text: string): number {
+    const word = this.numbers.get(text) ?? this.addText(text);
+    this.words.push(word);
+    const count = (this.counts.values[word] ?? 0) + 1;
+    this.counts.values[word] = count;
+    this.lists[word]?.push(place);
+    return word;
+  }
+
+  private addText(part: string): number {
     // Of its own: as a part of the text that it came in, it would keep all of that in memory.
     const text = Buffer.from(part).toString();
-    const word = new KnownWord(text);
-    this.known.set(text, word);
+    const word = this.texts.length;
+    this.numbers.set(text, word);
+    this.texts.push(text);
+    this.lists.push(new Numbers());
+    this.counts.push(0);
     this.added.push(word);
     return word;
   }
 
-  private firstFrom(text: string): number {
-    return firstIndex(this.sorted.length, (index) => (this.sorted[index]?.text ?? '') < text);
+  private addName(word: number): void {
+    if (this.named.has(word)) return;
+    this.named.add(word);
+    const text = this.textOf(word);
+    this.namedTexts.push(text);
+    for (const letters of lettersOf(text)) this.namedLetters.push(letters);
+  }
+
+  /** Puts words that were added among the others. */
+  private putInOrder(): void {
+    const { sorted, texts } = this;
+    const added = this.added.sort((a, b) => (this.textOf(a) < this.textOf(b) ? -1 : 1));
+    this.added = [];
+    let end = sorted.length;
+    for (const word of added) sorted.push(word);
+    const { values } = sorted;
+    // From the last one, so that each of the others moves once.
+    for (let index = added.length - 1; index >= 0; index -= 1) {
+      const word = added[index] ?? 0;
+      const text = this.textOf(word);
+      const at = firstIndex(end, (other) => (texts[values[other] ?? 0] ?? '') < text);
+      values.copyWithin(at + index + 1, at, end);
+      values[at + index] = word;
+      end = at;
+    }
   }
 }
