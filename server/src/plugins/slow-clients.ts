@@ -38,12 +38,12 @@ export function disconnectSlowClients(server: Server, times: ClientTimes): void 
   server.requestTimeout = times.requestMs;
   server.timeout = times.idleMs;
   server.on('request', (_request, response: ServerResponse) => {
-    let reading: NodeJS.Timeout | undefined;
-    // Everything has been written; what the client hasn't read waits in memory.
-    response.once('prefinish', () => {
-      reading = setTimeout(() => response.destroy(), times.readMs).unref();
+    // Emitted once: everything has been written, and what the system hasn't taken waits in memory.
+    response.on('prefinish', () => {
+      if (!response.socket?.writableLength) return;
+      const reading = setTimeout(() => response.destroy(), times.readMs).unref();
+      response.once('close', () => clearTimeout(reading));
     });
-    response.once('close', () => clearTimeout(reading));
   });
 }
 
