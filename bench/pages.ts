@@ -18,6 +18,8 @@ const seconds = 0.7;
 const firstPages = 60;
 /** Milliseconds of CPU in all. */
 const limits = { repeated: 0.08, first: 3 };
+/** How many wait at once: a few people, or the crowd of a viral link, which shares look-ups of the event's version. */
+const [few, crowd] = [8, 64];
 const crawler = 'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)';
 
 /** One of the 60 files that a first visit loads. */
@@ -53,30 +55,36 @@ export async function benchPages({ isQuick }: { isQuick: boolean }): Promise<Cla
       '/landing': { path: '/landing' },
       'a built file': { path: builtFile() },
     };
-    const crawled = { ...shown['/events/:id'], headers: { 'user-agent': crawler } } as Ask;
-    const signedIn = { ...shown['/events/:id'], headers: member?.headers } as Ask;
-    const again = (ask: Ask) => () => costOf(server, { seconds, ask: () => ask });
+    const event = shown['/events/:id'] as Ask;
+    const crawled: Ask = { ...event, headers: { 'user-agent': crawler } };
+    const signedIn = { ...event, headers: member?.headers } as Ask;
+    const again =
+      (ask: Ask, connections = few, from = server) =>
+      () =>
+        costOf(from, { seconds, connections, ask: () => ask });
     const first = (ask: () => Ask) => () => costOf(server, { requests: firstPages, connections: 4, ask });
     const measures: Parameters<typeof inTurns>[1] = {};
-    const bare: Server[] = [];
+    const bare: Record<string, Server> = {};
     for (const [name, ask] of Object.entries(shown)) {
       const reply = await client.send(ask);
       const plain = await startBareServer(reply);
-      bare.push(plain);
+      bare[name] = plain;
       await costOf(server, { seconds: 3, ask: () => ask });
       measures[`${name} again`] = again(ask);
-      measures[`node:http, bytes of ${name}`] = () => costOf(plain, { seconds, ask: () => ask });
+      measures[`node:http, bytes of ${name}`] = again(ask, few, plain);
       console.log(
         `${name}: ${reply.bytes.length.toLocaleString('en-US')} bytes, ${reply.headers['content-encoding']}`,
       );
     }
     client.close();
+    measures['/events/:id again, a crowd'] = again(event, crowd);
+    measures['node:http, bytes of /events/:id, a crowd'] = again(event, crowd, bare['/events/:id']);
     measures['/events/:id again, a crawler'] = again(crawled);
     measures['/events/:id again, signed in'] = again(signedIn);
     measures['/ at another place each'] = first(() => ({ path: discoverAt(points.anywhere()) }));
     measures['/events/:id, another each'] = first(() => ({ path: nextEvent() }));
     const costs = await inTurns(isQuick ? turns.quick : turns.whole, measures);
-    for (const plain of bare) await plain.stop();
+    for (const plain of Object.values(bare)) await plain.stop();
     await app.stop();
     printTable('Pages, brotli', ['', 'CPU us', 'Postgres us'], costs.rows);
     const claim = (name: string, limit: number, page: string): Claim => ({
@@ -89,6 +97,7 @@ export async function benchPages({ isQuick }: { isQuick: boolean }): Promise<Cla
     });
     return [
       ...Object.keys(shown).map((name) => claim(`${name} again`, limits.repeated, name)),
+      claim('/events/:id again, a crowd', limits.repeated, '/events/:id, a crowd'),
       claim('/events/:id again, a crawler', limits.repeated, '/events/:id'),
       claim('/ at another place each', limits.first, '/'),
       claim('/events/:id, another each', limits.first, '/events/:id'),
