@@ -1,7 +1,7 @@
 import type { SentInvitation } from '@quad/shared/contract/invitations';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, within } from '@testing-library/react';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { createQueryClient } from '../lib/query-client';
 import { eventFixture } from '../testing/event-fixture';
 import { disco } from '../testing/events';
@@ -34,9 +34,12 @@ async function openSheet(change: Stubs = {}) {
     ...change,
   };
   const received = stubApi(stubs);
+  const boot = bootData({ user: maya });
+  // On the days around an event its time is said in other words.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(boot.now) });
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <BootProvider boot={bootData({ user: maya })}>
+      <BootProvider boot={boot}>
         <InviteButton event={eventFixture()} />
       </BootProvider>
     </QueryClientProvider>,
