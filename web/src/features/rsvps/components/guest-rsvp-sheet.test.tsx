@@ -2,7 +2,7 @@ import { apiPath } from '@quad/shared/api-request';
 import type { RsvpResult } from '@quad/shared/contract/rsvps';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadable } from '../../../components/loadable';
 import { createQueryClient } from '../../../lib/query-client';
 import { currentToast } from '../../../lib/toast-store';
@@ -165,6 +165,11 @@ describe('the form by which visitors answer', () => {
 });
 
 describe('a guest on the same device', () => {
+  // Some time after an event, the answer to it is forgotten.
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T22:30:00Z') });
+  });
+
   const answerAsTomas = async (result = taken('attending')) => {
     const page = show();
     await screen.findByRole('dialog');
@@ -212,7 +217,7 @@ describe('a guest on the same device', () => {
     const confirmBy = new Date(Date.now() + 60_000).toISOString();
     const held = taken('attending');
     await answerAsTomas({ ...held, rsvp: { ...held.rsvp, confirmBy } });
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(confirmBy) + 1 });
+    vi.setSystemTime(Date.parse(confirmBy) + 1);
     reload();
     await act(async () => {});
     screen.getByRole('button', { name: 'RSVP Free' });
