@@ -258,22 +258,24 @@ export class EventSearch {
     const offer = (place: number): boolean => {
       const start = events.startsAt(place);
       if (start > latest || start > first.last) return false;
-      this.examined += 1;
       const isWanted =
         (events.traits(place) & traitBit('isOngoing')) === wanted &&
         (!last || isAfter(start, events.idOf(place), last));
       if (isWanted && this.matches(place)) first.offer(place, start);
       return true;
     };
-    if (rare) for (const place of rare) offer(place);
+    if (rare) this.visit(rare, offer);
     else {
       for (const { list, from } of this.listsInOrder(isOngoing, last)) {
-        for (let at = this.indexFrom(list, from); at < list.length; at += 1) {
+        const begin = this.indexFrom(list, from);
+        let at = begin;
+        for (; at < list.length; at += 1) {
           const place = list[at] ?? 0;
           // First, because most are not, and the start of each would be waited for.
           if (worded && !worded.isMarked(place)) continue;
           if (!offer(place)) break;
         }
+        this.examined += at - begin;
       }
     }
     return first.places;

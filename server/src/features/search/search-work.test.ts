@@ -101,13 +101,18 @@ const examinedBy = (found: FoundEvents, query: SearchQueryInput, words: string[]
 
 describe('a search looks at', () => {
   const found = indexOf(5_000, (place) =>
-    eventAt(place, 39 + (place % 100) / 1_000, -84, ['chess', ...(place % 50 === 0 ? ['opera'] : [])]),
+    eventAt(place, 39 + (place % 100) / 1_000, -84, [
+      'chess',
+      ...(place % 50 === 0 ? ['opera'] : []),
+      ...(place % 500 >= 400 ? ['jazz'] : []),
+    ]),
   );
 
   test.each<[string, SearchQueryInput, string[] | null, least: number, most: number]>([
     ['little more than its page', { limit: '20' }, null, 20, 40],
     ['little more than its page for words that many have', { limit: '20' }, ['chess'], 20, 40],
     ['at most the events with words that few have', { limit: '20' }, ['chess', 'opera'], 20, 100],
+    ['all that start before those with words that some have', { limit: '20' }, ['jazz'], 4_000, 4_100],
     ['them only, for the nearest', { limit: '20', sort: 'distance' }, ['opera'], 100, 100],
     [
       'all of them for the nearest with other words',
@@ -116,7 +121,7 @@ describe('a search looks at', () => {
       5_000,
       5_000,
     ],
-    ['the names, for words that none has', {}, ['opera', 'rock'], 2, 2],
+    ['the names, for words that none has', {}, ['opera', 'rock'], 3, 3],
     ['nothing where no event is', { lat: '-39' }, null, 0, 0],
   ])('%s', (_, query, words, least, most) => {
     const examined = examinedBy(found, { lat: '39', lng: '-84', ...query }, words);
