@@ -8,7 +8,7 @@ export interface LiveChannel {
   publish(db: Db, message: object): Promise<void>;
   /** Returns a function that stops listening. */
   subscribe(listener: (message: unknown) => void): () => void;
-  /** Calls `listener` when messages may have been missed, because the connection was lost and is back. */
+  /** Calls `listener` when messages may have been missed: as soon as this process hears them, and after each lost connection. */
   onGap(listener: () => void): void;
   /** How many processes listen, and how long ago the one that was silent the longest gave a sign of life. */
   processes(): Promise<{ count: number; beatSeconds: number }>;
@@ -29,7 +29,6 @@ function keepListening(
 ): { close(): Promise<void> } {
   let client: pg.Client | undefined;
   let isClosed = false;
-  let hasListened = false;
   let timer: NodeJS.Timeout | undefined;
   const connect = async () => {
     const connecting = new pg.Client(config);
@@ -44,8 +43,7 @@ function keepListening(
     try {
       await connecting.connect();
       await connecting.query(`set application_name to ${liveChannel}; listen ${liveChannel}`);
-      if (hasListened) onGap();
-      hasListened = true;
+      onGap();
     } catch {
       await connecting.end().catch(() => {});
     }
@@ -67,7 +65,9 @@ function keepListening(
 export function openLiveChannel({ db, pool, kind, direct }: Database): LiveChannel {
   const listeners = new Set<(message: unknown) => void>();
   const gapListeners = new Set<() => void>();
+  let hasListened = false;
   const onGap = () => {
+    hasListened = true;
     for (const listener of gapListeners) listener();
   };
   const onPayload = (payload: string) => {
@@ -100,7 +100,10 @@ export function openLiveChannel({ db, pool, kind, direct }: Database): LiveChann
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    onGap: (listener) => void gapListeners.add(listener),
+    onGap(listener) {
+      gapListeners.add(listener);
+      if (hasListened) listener();
+    },
     async processes() {
       const { rows } = await db.execute<{ count: number; beatSeconds: number }>(sql`
         select count(*)::int as count, coalesce(extract(epoch from max(clock_timestamp() - state_change)), 0)::float8 as "beatSeconds"

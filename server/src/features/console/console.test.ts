@@ -1,4 +1,5 @@
 import { mkdtempSync } from 'node:fs';
+import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -158,6 +159,25 @@ describe.runIf(inject('postgres'))('the site of another process', () => {
     expect(other.context.site.retention.guestDays).toBe(14);
     await admin.put('/api/admin/site', { ...stored, campus: null, retention });
     await expect.poll(() => other.context.site.campus?.name, { timeout: 8_000 }).toBe('Cincinnati');
+  });
+
+  it('is the one that was set while it started', async () => {
+    const database = await openPostgres(test.database.pool.options.connectionString ?? '');
+    const listening = new Socket();
+    const connect = listening.connect.bind(listening) as (port: number, host: string) => void;
+    const connectsLater = new Promise<() => void>((resolve) =>
+      Object.assign(listening, {
+        connect: (port: number, host: string) => resolve(() => connect(port, host)),
+      }),
+    );
+    const dataDir = mkdtempSync(join(tmpdir(), 'quad-other-'));
+    const direct = { ...database.direct, stream: () => listening };
+    const other = await startTestApp({ installation: { dataDir, database: { ...database, direct } } });
+    const settings = { campus: null, contact: null, notice: null };
+    const retention = { guestDays: 14, notificationDays: 180, logDays: 91 };
+    await admin.put('/api/admin/site', { ...settings, retention });
+    (await connectsLater)();
+    await expect.poll(() => other.context.site.retention.logDays, { timeout: 8_000 }).toBe(91);
   });
 });
 
