@@ -8,6 +8,8 @@ import type { Site } from './site';
 const mostCpuMs = 120;
 /** How long a visitor may wait for a response of nothing while four attack at once. */
 const mostWaitMs = 1_000;
+/** After that, a request's connection counts as stuck. */
+const mostTakenMs = 10_000;
 /** The same beside one request: the event loop is held no longer than this. */
 const mostHoldMs = 50;
 
@@ -99,8 +101,10 @@ export const hostileInput: Attack = {
         if (user?.status === 401) await host.post('/api/login', { email: host.email, password });
       }
       const body = request.writeBody?.();
+      let takenMs = 0;
       const once = async () => {
         const cpuBefore = site.cpuMs();
+        const sent = performance.now();
         const sending = host.send(request.method, request.url, body, request.headers).catch(() => null);
         await setTimeout(2);
         const asked = performance.now();
@@ -109,7 +113,9 @@ export const hostileInput: Attack = {
           () => false,
         );
         const holdMs = performance.now() - asked;
-        return { isServed, status: (await sending)?.status ?? 0, holdMs, cpuMs: site.cpuMs() - cpuBefore };
+        const status = (await sending)?.status ?? 0;
+        takenMs = Math.max(takenMs, performance.now() - sent);
+        return { isServed, status, holdMs, cpuMs: site.cpuMs() - cpuBefore };
       };
       let tried = await once();
       // What happened beside the first try doesn't happen beside all of them.
@@ -117,6 +123,7 @@ export const hostileInput: Attack = {
         tried = await once();
       }
       const { isServed, status, cpuMs, holdMs } = tried;
+      findings.add(takenMs > mostTakenMs, `${request.name}: takes ${Math.round(takenMs / 1_000)} s`);
       findings.add(!isServed, `${request.name}: cuts a visitor off`);
       findings.add(status >= 500, `${request.name}: ${status}`);
       findings.add(cpuMs > mostCpuMs, `${request.name}: ${cpuMs} ms of CPU`);

@@ -67,6 +67,16 @@ describe('a client', () => {
     expect(received).toMatch(/^HTTP\/1\.1 (200|415)/);
   });
 
+  it('whose large body is refused unread has its next request handled', async () => {
+    read();
+    client.write(head('POST', '/data', 250_000));
+    client.write('x'.repeat(250_000));
+    await expect.poll(() => received).toMatch(/^HTTP\/1\.1 415.*"code":/s);
+    received = '';
+    client.write('GET /nowhere HTTP/1.1\r\nHost: quad\r\n\r\n');
+    await expect.poll(() => received, { timeout: 800 }).toMatch(/^HTTP\/1\.1 404/);
+  });
+
   it('whose headers take too long is disconnected', async () => {
     read();
     client.write('GET /large HTTP/1.1\r\nX-Slow: ');
