@@ -53,7 +53,7 @@ export interface WebRenderer {
   inlineScripts: readonly string[];
   /**
    * Renders the page at `url` (path and query); it depends on nothing else.
-   * @param listed the events of a visitor's Discover, each as JSON; `boot` has the first of them only
+   * @param listed the events of Discover, each as JSON; `boot` has the first of them only
    */
   render(url: string, boot: BootData, listed?: readonly string[]): RenderedPage | Promise<RenderedPage>;
 }

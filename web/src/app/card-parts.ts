@@ -1,3 +1,4 @@
+import type { SessionUser } from '@quad/shared/contract/auth';
 import { useSyncExternalStore } from 'react';
 import type { CardParts } from '../features/events/components/event-card';
 import { useUser } from './boot';
@@ -16,9 +17,12 @@ function load(onLoaded: () => void): () => void {
   return stay;
 }
 
-/** What cards show to the viewer: null for visitors, and until it is loaded. */
+/** What cards show to somebody: null for visitors, and until it is loaded. */
+export const cardPartsFor = (user: SessionUser | null): CardParts | null => user && loaded;
+
+/** What cards show to the viewer. */
 export function useCardParts(): CardParts | null {
   const user = useUser();
-  const partsNow = () => user && loaded;
+  const partsNow = () => cardPartsFor(user);
   return useSyncExternalStore(user ? load : neverLoad, partsNow, partsNow);
 }

@@ -82,7 +82,7 @@ export interface RenderedPage {
 
 /**
  * Renders the page at `url` (path and query) from the data the server loaded for it.
- * @param listed the events of a visitor's Discover, each as JSON; its data has the first of them only
+ * @param listed the events of Discover, each as JSON; its data has the first of them only
  */
 export function render(url: string, boot: BootData, listed: readonly string[] = []): RenderedPage {
   const queryAt = url.indexOf('?');

@@ -1,16 +1,20 @@
 import type { EventSummary } from '@quad/shared/contract/events';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Router } from 'wouter';
-import { EventCard } from '../features/events/components/event-card';
+import { type CardParts, EventCard } from '../features/events/components/event-card';
 import { safeJson } from '../lib/page-head';
+import { createQueryClient } from '../lib/query-client';
 import { renderMarkup } from './render-markup';
 import { screens } from './screens';
 
-/** What else a visitor's card depends on, besides its event. */
+/** What else a card depends on, besides its event, which has what it is to the viewer. */
 interface CardSurroundings {
   /** The page's clock, ISO. */
   now: string;
   isFirst: boolean;
+  /** Null for visitors. */
+  parts: CardParts | null;
 }
 
 /** A card as it stands in a page. As bytes, because encoding the text of a page takes longer than joining these. */
@@ -30,8 +34,12 @@ interface KeptCard extends ServedCard {
 
 /** Some ten megabytes each. */
 const maxCards = 4_000;
-const firstCards = new Map<string, KeptCard>();
-const laterCards = new Map<string, KeptCard>();
+const cardsOf = () => ({ first: new Map<string, KeptCard>(), later: new Map<string, KeptCard>() });
+const visitorsCards = cardsOf();
+const membersCards = cardsOf();
+
+/** The buttons of members' cards need one; nothing is kept in it. */
+const queryClient = createQueryClient();
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
@@ -53,25 +61,27 @@ function clockOf(startsAt: number, now: number): number {
   return startsAt - quarter > quietMs ? quarter : now;
 }
 
-function renderCard(json: string, now: number, isFirst: boolean): KeptCard {
+function renderCard(json: string, now: number, { isFirst, parts }: CardSurroundings): KeptCard {
   const event = JSON.parse(json) as EventSummary;
   const startsAt = Date.parse(event.startDate);
   const clock = clockOf(startsAt, now);
   const markup = renderMarkup(
-    <Router ssrPath="/">
-      <Suspense>
-        <EventCard
-          event={event}
-          now={new Date(clock)}
-          href={screens.event.href({ id: event.id })}
-          isSelected={false}
-          isLifted={false}
-          isFirst={isFirst}
-          walk={null}
-          parts={null}
-        />
-      </Suspense>
-    </Router>,
+    <QueryClientProvider client={queryClient}>
+      <Router ssrPath="/">
+        <Suspense>
+          <EventCard
+            event={event}
+            now={new Date(clock)}
+            href={screens.event.href({ id: event.id })}
+            isSelected={false}
+            isLifted={false}
+            isFirst={isFirst}
+            walk={null}
+            parts={parts}
+          />
+        </Suspense>
+      </Router>
+    </QueryClientProvider>,
   );
   return {
     item: encoder.encode(itemStart(event.id) + markup + itemEnd),
@@ -82,16 +92,17 @@ function renderCard(json: string, now: number, isFirst: boolean): KeptCard {
 }
 
 /**
- * A visitor's card, rendered once for all pages that show it, because searches near each other find the same events. It
- * depends on what is given here and nothing else, and all of it is its key.
+ * A card, rendered once for all pages that show it, because searches near each other find the same events, and to most people
+ * an event is nothing special. It depends on what is given here and nothing else, and all of it is its key.
  * @param json the event
  */
-export function serveCard(json: string, { now, isFirst }: CardSurroundings): ServedCard {
-  const cards = isFirst ? firstCards : laterCards;
-  const time = Date.parse(now);
+export function serveCard(json: string, surroundings: CardSurroundings): ServedCard {
+  const { first, later } = surroundings.parts ? membersCards : visitorsCards;
+  const cards = surroundings.isFirst ? first : later;
+  const time = Date.parse(surroundings.now);
   const kept = cards.get(json);
   if (kept && kept.clock === clockOf(kept.startsAt, time)) return kept;
-  const card = renderCard(json, time, isFirst);
+  const card = renderCard(json, time, surroundings);
   if (cards.size >= maxCards) cards.clear();
   // A text of its own: a part of a longer one would keep all of that.
   cards.set(decoder.decode(encoder.encode(json)), card);

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import type { BootData } from '@quad/shared/boot-data';
-import { expect, test } from 'vitest';
+import type { EventSummary } from '@quad/shared/contract/events';
+import { describe, expect, test } from 'vitest';
 import { eventFixture } from '../testing/event-fixture';
 import { bootData, maya, servedKey } from '../testing/render-app';
 import { textOf } from '../testing/text-of';
@@ -22,7 +23,7 @@ function bootAt(search: string, count: number, changes: Partial<BootData> = {}, 
   return bootData({ discover: { key: servedKey(search.replace('favorites=true', '')), page }, ...changes });
 }
 
-/** The page of a visitor, from the JSON of its events. */
+/** The page from the JSON of its events. */
 function served(search: string, boot: BootData) {
   const { key, page } = boot.discover as NonNullable<BootData['discover']>;
   const listed = page.events.map((event) => JSON.stringify(event));
@@ -89,9 +90,47 @@ test('the data is that of the page, and can not end its script', () => {
   expect(html).toBe(whole('', boot));
 });
 
-test("a person's page is rendered for them", () => {
-  const boot = bootAt('', 3, { user: maya });
-  expect(textOf(render('/', boot).html)).toBe(whole('', boot));
+describe('a person', () => {
+  const marked = (events: EventSummary[]): EventSummary[] =>
+    events.map((event, index) => ({
+      ...event,
+      isFavorited: index % 3 === 0,
+      ownRsvpStatus: ([null, 'attending', 'maybe', 'waitlisted'] as const)[index % 4] ?? null,
+      ...(index % 5 === 1
+        ? {
+            friendsGoing: 3,
+            friendsPreview: [{ id: 'f1', firstName: 'Leo', profileImageUrl: null }],
+          }
+        : {}),
+    }));
+  const bootOf = (search: string, count: number, user = maya) => {
+    const boot = bootAt(search, count, { user });
+    if (boot.discover) boot.discover.page.events = marked(boot.discover.page.events);
+    return boot;
+  };
+
+  test.each(searches.filter((search) => !search.includes('favorites')))(
+    '%s: gets what React would render',
+    (search) => {
+      for (const count of [30, 1, 12]) {
+        const boot = bootOf(search, count);
+        expect(served(search, boot).html).toBe(whole(search, boot));
+        expect(served(search, boot).html).toBe(whole(search, boot));
+        expect(JSON.parse(served(search, boot).data)).toEqual(boot);
+      }
+    },
+  );
+
+  test('gets nothing that is another person’s, and visitors nothing that is a person’s', () => {
+    served('', bootOf('', 5));
+    const other = { ...maya, id: 'other', firstName: 'Noor', initials: 'NO' };
+    const plain = bootAt('', 5, { user: other });
+    expect(served('', plain).html).toBe(whole('', plain));
+    expect(served('', plain).html).not.toContain('Remove from favorites');
+    const visitors = bootAt('', 5);
+    expect(served('', visitors).html).toBe(whole('', visitors));
+    expect(served('', visitors).html).not.toContain('favorites');
+  });
 });
 
 test('without events there is nothing to put together', () => {

@@ -9,6 +9,7 @@ import {
 import { firstPosters } from '../features/events/components/event-list';
 import { countLabel } from '../features/events/components/sheet-header';
 import { safeJson } from '../lib/page-head';
+import { cardPartsFor } from './card-parts';
 import type { Piece } from './document';
 import { serveApp } from './serve-app';
 import { itemEnd, itemStart, serveCard } from './serve-card';
@@ -48,11 +49,18 @@ function renderShell(search: string, boot: BootData, page: EventPage): Shell {
   ];
 }
 
+function visitorsShell(key: string, render: () => Shell): Shell {
+  const shell = shells.get(key) ?? render();
+  if (!shells.has(key) && shells.size >= maxShells) shells.clear();
+  shells.set(key, shell);
+  return shell;
+}
+
 const comma = encoder.encode(',');
 
 /**
- * Discover for a visitor, with events: what surrounds the cards is rendered once for all places, and each card once for
- * all pages that show it.
+ * Discover, with events: each card is rendered once for all pages that show it. What surrounds the cards is a person's own, and
+ * for visitors rendered once for all places.
  * @param listed its events, each as JSON; `page` has the first of them only
  * @returns the markup, and the data of the page as JSON for a script element
  */
@@ -67,15 +75,11 @@ export function serveDiscover(
   const shared = writeDiscoverSearch({ ...filters, center: filters.center && standIn.center });
   const { discover: _, ...rest } = boot;
   const data = JSON.stringify(rest);
-  const shellKey = `${shared} ${nextCursor !== null} ${data}`;
-  let shell = shells.get(shellKey);
-  if (!shell) {
-    shell = renderShell(shared, boot, page);
-    if (shells.size >= maxShells) shells.clear();
-    shells.set(shellKey, shell);
-  }
+  const render = () => renderShell(shared, boot, page);
+  const shell = boot.user ? render() : visitorsShell(`${shared} ${nextCursor !== null} ${data}`, render);
+  const parts = cardPartsFor(boot.user);
   const cards = listed.map((json, index) =>
-    serveCard(json, { now: boot.now, isFirst: index < firstPosters }),
+    serveCard(json, { now: boot.now, isFirst: index < firstPosters, parts }),
   );
   const [beforeCount, afterCount, afterCards] = shell;
   const around = JSON.stringify({ key, page: { nextCursor, total } });

@@ -32,10 +32,10 @@ export const betweenEvents = ',\n';
  */
 export const summarySql = `'${visitorStart},"attendeeCount":' || attendee_count || ',' || summary`;
 
-/** Events as one JSON array, for a visitor or for the person with these marks. */
-export function eventsJson({ ids, json }: FoundEvents, marks: PersonalMarks | null): string {
-  if (!marks) return `[${json.join(betweenEvents)}]`;
-  const events = json.flatMap((event, index) => {
+/** Events as JSON each, for a visitor or for the person with these marks. */
+export function listedJson({ ids, json }: FoundEvents, marks: PersonalMarks | null): readonly string[] {
+  if (!marks) return json;
+  return json.flatMap((event, index) => {
     const id = ids[index] ?? '';
     const answer = marks.answers.get(id);
     const isFavorited = marks.favorites.has(id);
@@ -46,8 +46,11 @@ export function eventsJson({ ids, json }: FoundEvents, marks: PersonalMarks | nu
     const friendsGoing = friends ? `,${friends}` : '';
     return `{"isFavorited":${isFavorited},"ownRsvpStatus":${ownRsvpStatus}${friendsGoing}${event.slice(visitorStart.length)}`;
   });
-  return `[${events.join(betweenEvents)}]`;
 }
+
+/** The same as one array. */
+export const eventsJson = (events: FoundEvents, marks: PersonalMarks | null): string =>
+  `[${listedJson(events, marks).join(betweenEvents)}]`;
 
 export function parseEvents(events: FoundEvents, marks: PersonalMarks | null): EventSummary[] {
   return JSON.parse(eventsJson(events, marks)) as EventSummary[];

@@ -23,7 +23,7 @@ import { getProfile } from '../profile/profile.service';
 import { findRsvpOfLink } from '../rsvps/linked-rsvps';
 import { rsvpIdOfLink } from '../rsvps/rsvp-mails';
 import { EncodedBody } from '../search/encoded-body';
-import { listEvents, listFavoriteEvents, searchEvents, showPublished } from '../search/search.service';
+import { listEvents, listFavoriteEvents, showPublished } from '../search/search.service';
 import { sketchMapRoute } from './sketch-map';
 import { eventOf, type KeptPage, type MakePage, sharedPath, VisitorPages } from './visitor-pages';
 
@@ -73,7 +73,7 @@ interface Viewer {
 /** What a page shows, and until when visitors may share it, in milliseconds of performance.now(). */
 interface Shown {
   boot: BootData;
-  /** The events of a visitor's Discover, each as JSON; `boot` has the first of them only. */
+  /** The events of Discover, each as JSON; `boot` has the first of them only. */
   listed?: readonly string[];
   freshUntil?: number;
 }
@@ -170,10 +170,7 @@ export function pageRoutes(
     if (placed.favorites && user) {
       return { boot: { ...boot, discover: { key, page: await favoritesPage(query, user) } } };
     }
-    if (user) {
-      return { boot: { ...boot, discover: { key, page: await searchEvents(context, query, user) } } };
-    }
-    const { listed, freshUntil, ...page } = await listEvents(context, query);
+    const { listed, freshUntil, ...page } = await listEvents(context, query, user);
     const events = listed.slice(0, 1).map((json) => JSON.parse(json) as EventSummary);
     return { boot: { ...boot, discover: { key, page: { events, ...page } } }, listed, freshUntil };
   };

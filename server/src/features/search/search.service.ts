@@ -4,7 +4,7 @@ import type { EventSummary, SearchQuery } from '@quad/shared/contract/events';
 import type { FavoritesQuery } from '@quad/shared/contract/favorites';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
-import { eventsJson, parseEvents } from '../events/event-json';
+import { eventsJson, listedJson, parseEvents } from '../events/event-json';
 import { marksAmong } from '../events/personal-marks';
 import { EncodedBody } from './encoded-body';
 import { findFavoriteEvents } from './favorite-events';
@@ -164,7 +164,7 @@ export const findObject: FindFor<SearchQuery> = (context, query, user) =>
   findEncodedPage(context, query, user, 'object');
 
 /**
- * A page of a search as objects: for people's pages rendered here, and for feeds.
+ * A page of a search as objects.
  * @throws AppError INVALID_CURSOR
  */
 export async function searchEvents(
@@ -178,7 +178,7 @@ export async function searchEvents(
   return { events, nextCursor: page.nextCursor, total: page.total };
 }
 
-/** A page of a search as visitors see it, without its objects, and until when they may share it. */
+/** A page of a search without its objects, and until when visitors may share it. */
 export interface ListedPage extends Omit<EventPage, 'events'> {
   /** Each event as its JSON. */
   listed: readonly string[];
@@ -187,13 +187,18 @@ export interface ListedPage extends Omit<EventPage, 'events'> {
 }
 
 /**
- * A page of a search for a visitor's page rendered here, in which most cards are known by the JSON of their events.
+ * A page of a search for a page rendered here, in which most cards are known by the JSON of their events.
  * @throws AppError INVALID_CURSOR
  */
-export async function listEvents(context: AppContext, query: SearchQuery): Promise<ListedPage> {
-  const { page, freshUntil } = await findShared(context, query, null);
+export async function listEvents(
+  context: AppContext,
+  query: SearchQuery,
+  user: Pick<SessionUser, 'id'> | null,
+): Promise<ListedPage> {
+  const { page, freshUntil } = await findShared(context, query, user);
   const { events, nextCursor, total } = page;
-  return { listed: events.json, nextCursor, total, freshUntil };
+  const marks = await marksAmong(context.database.pool, events.ids, user?.id);
+  return { listed: listedJson(events, marks), nextCursor, total, freshUntil };
 }
 
 /** A person's favorites that have not ended, soonest first, wherever they are; at most searchPageMax. */
