@@ -201,6 +201,8 @@ export function createBackgroundWorker(db: SandboxDb, options: WorkerOptions): B
       let begun = 0;
       do {
         begun = await step();
+        // What is due may have been claimed by a round of its own, which has not begun to deliver it.
+        await round;
         await Promise.all(deliveries);
       } while (begun > 0);
     },
