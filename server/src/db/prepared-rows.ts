@@ -71,6 +71,13 @@ class PreparedRows {
   handlePortalSuspended(): void {}
 }
 
+const rowsOf = (client: pg.PoolClient, statement: PreparedStatement, values: PreparedValues) =>
+  new Promise<string[][]>((resolve, reject) => {
+    client.query(
+      new PreparedRows(statement, values, (error, rows) => (error ? reject(error) : resolve(rows))) as never,
+    );
+  });
+
 /** Runs a prepared statement and returns its rows as texts (null for SQL's null), in column order. */
 export async function queryPrepared(
   pool: pg.Pool,
@@ -80,18 +87,39 @@ export async function queryPrepared(
   const client = await pool.connect();
   let isLost = false;
   try {
-    return await new Promise((resolve, reject) => {
-      client.query(
-        new PreparedRows(statement, values, (error, rows) =>
-          error ? reject(error) : resolve(rows),
-        ) as never,
-      );
-    });
+    return await rowsOf(client, statement, values);
   } catch (error) {
     // After its time is over as well: the next statement would wait for the one that doesn't end.
     isLost = isConnectionLost(error);
     throw error;
   } finally {
     client.release(isLost);
+  }
+}
+
+/** So many rows are read at once: in a few milliseconds. */
+const rowsAtOnce = 500;
+
+/** Calls `read` for the rows of a query, as one instant had them. */
+export async function readPrepared(
+  pool: pg.Pool,
+  query: string,
+  read: (row: readonly string[]) => void,
+): Promise<void> {
+  const client = await pool.connect();
+  const run = (text: string) => rowsOf(client, { name: '', text }, []);
+  let isOpen = true;
+  try {
+    await run('begin');
+    await run(`declare batches no scroll cursor for ${query}`);
+    for (let count = rowsAtOnce; count === rowsAtOnce; ) {
+      const rows = await run(`fetch ${rowsAtOnce} from batches`);
+      for (const row of rows) read(row);
+      count = rows.length;
+    }
+    await run('commit');
+    isOpen = false;
+  } finally {
+    client.release(isOpen);
   }
 }

@@ -21,6 +21,7 @@ export class KeptFacts implements KeptOfEvents {
     const made = new Map<string, EventFacts>();
     return {
       add: (facts: EventFacts) => void made.set(facts.id, facts),
+      complete: async () => {},
       finish: () => {
         this.facts = made;
         this.renewals += 1;
@@ -31,6 +32,7 @@ export class KeptFacts implements KeptOfEvents {
 
 /** A look-up of changes as it is given to `pg` (PreparedRows). */
 export interface LookUp {
+  name: string;
   text: string;
   values: string[];
   handleDataRow(row: { fields: (string | null)[] }): void;
@@ -52,16 +54,13 @@ export function keepFacts(
 ) {
   const watched = {
     ...database,
-    get db() {
-      onRenewal();
-      return database.db;
-    },
     pool: {
       connect: async () => {
         const client = await database.pool.connect();
         return {
           query: (lookUp: LookUp) => {
-            onLookUp(lookUp);
+            if (lookUp.name) onLookUp(lookUp);
+            else if (lookUp.text === 'begin') onRenewal();
             return client.query(lookUp as never);
           },
           release: (isLost: boolean) => client.release(isLost),

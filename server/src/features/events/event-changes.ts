@@ -1,9 +1,9 @@
 import { performance } from 'node:perf_hooks';
 import { sql } from 'drizzle-orm';
-import { deleteInBatches, readInBatches } from '../../db/batches';
+import { deleteInBatches } from '../../db/batches';
 import type { Database, Db } from '../../db/client';
 import { LookUpsInTurn } from '../../db/look-ups-in-turn';
-import { queryPrepared } from '../../db/prepared-rows';
+import { queryPrepared, readPrepared } from '../../db/prepared-rows';
 import { eventChanges } from '../../db/schema/events';
 import { type EventFacts, factColumns, factsOf, isFoundSql } from './event-facts';
 
@@ -25,8 +25,8 @@ export interface SeenChanges {
 /** What this process keeps of events. */
 export interface KeptOfEvents {
   change(changes: SeenChanges): void;
-  /** Makes the same anew, from the facts of all events. Until it is finished, the old is used and changed. */
-  renew(): { add(facts: EventFacts): void; finish(): void };
+  /** Makes the same anew, from the facts of all events; then it is completed. Until it is finished, the old is used and changed. */
+  renew(): { add(facts: EventFacts): void; complete(): Promise<void>; finish(): void };
   /** Whether that would be worth it, to have less of what is no longer used. */
   isWorn(): boolean;
 }
@@ -67,13 +67,11 @@ const readingChanges = {
     where id = any(array(select event_id from changes where changes_search)) and ${isFoundSql}`,
 };
 
-/** The same with all events that end after an instant; each column has a name of its own, as rows are objects. */
+/** The same with all events that end after an instant. */
 const readingAll = (endsAfter: Date) =>
-  sql.raw(`select * from (
-    select ${seenSql}, null, null, ${noFacts}
-    union all
-    select ${factColumns} from events where ${isFoundSql} and ends_at > '${endsAfter.toISOString()}'::timestamptz
-  ) as read (${factColumns.map((_, index) => `column_${index}`)})`);
+  `select ${seenSql}, null, null, ${noFacts}
+  union all
+  select ${factColumns} from events where ${isFoundSql} and ends_at > '${endsAfter.toISOString()}'::timestamptz`;
 
 /** Events that ended longer ago than this are not read: a clock may be that wrong. */
 const endedMs = 86_400_000;
@@ -145,13 +143,14 @@ export class EventChanges {
     const making = this.kept.map((each) => each.renew());
     let seen: Seen | null = null;
     const endsAfter = new Date(this.now().getTime() - endedMs);
-    await readInBatches(this.database.db, readingAll(endsAfter), (rows) => {
-      for (const row of rows) {
-        const values = Object.values(row) as string[];
-        if (seen) for (const each of making) each.add(factsOf(values));
-        else seen = seenOf(values);
+    await readPrepared(this.database.pool, readingAll(endsAfter), (row) => {
+      if (!seen) seen = seenOf(row);
+      else {
+        const facts = factsOf(row);
+        for (const each of making) each.add(facts);
       }
     });
+    for (const each of making) await each.complete();
     return () => {
       for (const each of making) each.finish();
       this.seen = seen;

@@ -48,7 +48,8 @@ describe.each(['postgres', 'embedded'] as const)('the facts of events on %s', (k
       maxPrice: 3,
     });
     const facts = (await factsNow()).get(id);
-    expect({ ...facts, names: facts?.names.toSorted(), words: facts?.words.toSorted() }).toEqual({
+    const linesOf = (text: string | undefined) => text?.split('\n').toSorted();
+    expect({ ...facts, names: linesOf(facts?.names), words: linesOf(facts?.words) }).toEqual({
       id,
       startsAt: 1_795_217_867_023_456,
       endsAt: Date.parse('2300-01-09T00:00:00Z') * 1_000,

@@ -16,10 +16,10 @@ export interface EventFacts {
   /** All-day and a week or longer. */
   isOngoing: boolean;
   isOnMap: boolean;
-  /** The words of its title, organizer and place, as quad_search_vector has them: without case and accents. */
-  names: string[];
+  /** The words of its title, organizer and place, as quad_search_vector has them: without case and accents, one on each line. */
+  names: string;
   /** Those of its description. */
-  words: string[];
+  words: string;
 }
 
 const microseconds = (instant: string) => `(extract(epoch from ${instant}) * 1000000)::bigint::text`;
@@ -47,7 +47,7 @@ export const isFoundSql = 'is_listed and search_latitude is not null';
 
 /** The facts in a row of `factColumns`. */
 export function factsOf(row: readonly string[]): EventFacts {
-  const [id = '', starts, ends, listedFrom, latitude, longitude, category, flags = '', names, words] = row;
+  const [id = '', starts, ends, listedFrom, latitude, longitude, category, flags = '', names = '', words = ''] = row;
   return {
     id,
     startsAt: Number(starts),
@@ -60,7 +60,7 @@ export function factsOf(row: readonly string[]): EventFacts {
     isDateToKnow: flags[1] === '1',
     isOngoing: flags[2] === '1',
     isOnMap: flags[3] === '1',
-    names: names ? names.split('\n') : [],
-    words: words ? words.split('\n') : [],
+    names,
+    words,
   };
 }

@@ -55,6 +55,7 @@ export class EventSummaries implements KeptOfEvents {
   renew() {
     return {
       add: () => {},
+      complete: async () => {},
       finish: () => {
         this.kept.clear();
         this.changes += 1;

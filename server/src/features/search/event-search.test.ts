@@ -39,7 +39,7 @@ const placeArbitrary = fc.oneof(
 const usual = ['jaz', 'jazz', 'jazzy', 'jam', 'yo', 'yoga', 'ban', 'band', 'cafe'];
 /** More than a quarter of the events have most of them, and a tenth has another one. */
 const wordArbitrary = fc.nat(45).map((die) => (die > 0 ? (usual[die % usual.length] ?? '') : 'zoo'));
-const wordsArbitrary = fc.uniqueArray(wordArbitrary, { maxLength: 4 });
+const wordsArbitrary = fc.uniqueArray(wordArbitrary, { maxLength: 4 }).map((words) => words.join('\n'));
 
 /** Events with few different values, so that many share a start, a place or an id: those replace each other. */
 const eventArbitrary = (ids: number): fc.Arbitrary<EventFacts> =>
@@ -74,19 +74,28 @@ const eventArbitrary = (ids: number): fc.Arbitrary<EventFacts> =>
 const historyArbitrary = (event: fc.Arbitrary<EventFacts>, size: fc.ArrayConstraints) =>
   fc.array(fc.oneof({ weight: 6, arbitrary: event }, fc.nat({ max: 99 })), size);
 
-function follow(history: readonly (EventFacts | number)[]) {
+/** @param atOnce what is left of so many of the first is read at once */
+async function follow(history: readonly (EventFacts | number)[], atOnce: number) {
   const found = new FoundEvents();
   const events = new Map<string, EventFacts>();
-  for (const each of history) {
+  const readAll = async () => {
+    for (const event of events.values()) found.add(event);
+    await found.words.indexAll();
+  };
+  if (atOnce === 0) await readAll();
+  for (const [index, each] of history.entries()) {
+    const isRead = index >= atOnce;
     if (typeof each === 'number') {
       const id = [...events.keys()][each] ?? 'none';
       events.delete(id);
-      found.remove(id);
+      if (isRead) found.remove(id);
     } else {
       events.set(each.id, each);
-      found.set(each);
+      if (isRead) found.set(each);
     }
+    if (index === atOnce - 1) await readAll();
   }
+  if (history.length < atOnce) await readAll();
   return { found, events: [...events.values()] };
 }
 
@@ -145,6 +154,8 @@ const groupsArbitrary = fc.option(
 );
 type Groups = string[][] | null;
 
+const wordsOf = ({ names, words }: EventFacts) => `${names}\n${words}`.split('\n');
+
 /** What a search should find, in no order. */
 function matching(
   events: readonly EventFacts[],
@@ -157,7 +168,7 @@ function matching(
   const alive = Math.max(now.getTime(), query.from ? Date.parse(query.from) : 0) * 1_000;
   return events.filter((event) => {
     const { latitude, longitude } = event;
-    const words = [...event.names, ...event.words];
+    const words = wordsOf(event);
     return (
       event.endsAt > alive &&
       event.listedFrom <= alive &&
@@ -194,8 +205,13 @@ function readPages(found: FoundEvents, query: SearchQueryInput, words: readonly 
   return pages;
 }
 
-function expectFound(history: readonly (EventFacts | number)[], input: SearchQueryInput, groups: Groups) {
-  const { found, events } = follow(history);
+async function expectFound(
+  history: readonly (EventFacts | number)[],
+  atOnce: number,
+  input: SearchQueryInput,
+  groups: Groups,
+) {
+  const { found, events } = await follow(history, atOnce);
   const query = searchQuerySchema.parse(input);
   const area = areaOf(query);
   const expected = matching(events, query, groups);
@@ -235,15 +251,15 @@ function expectFound(history: readonly (EventFacts | number)[], input: SearchQue
   }
 }
 
-test('an event around has a word, if one of the touched cells does that has not ended long ago', () => {
+test('an event around has a word, if one of the touched cells does that has not ended long ago', async () => {
   const known = fc.uniqueArray(fc.constantFrom('jaz', 'yo', 'cafe', 'zoo', 'none'), {
     minLength: 1,
     maxLength: 2,
   });
   const history = historyArbitrary(eventArbitrary(25), { maxLength: 40 });
-  fc.assert(
-    fc.property(history, areaArbitrary, known, (history, input, texts) => {
-      const { found, events } = follow(history);
+  await fc.assert(
+    fc.asyncProperty(history, fc.nat(20), areaArbitrary, known, async (history, atOnce, input, texts) => {
+      const { found, events } = await follow(history, atOnce);
       const filter = searchQuerySchema.parse(input);
       const area = areaOf(filter);
       if (!area) return;
@@ -252,7 +268,7 @@ test('an event around has a word, if one of the touched cells does that has not 
         ranges.some(([first, last]) => cellAt({ lat, lng }) >= first && cellAt({ lat, lng }) <= last) &&
         (startsAt >= inHours(-24) || endsAt - startsAt > 24 * hour || isOngoing);
       const expected = events.some(
-        (event) => isAround(event) && texts.some((text) => [...event.names, ...event.words].includes(text)),
+        (event) => isAround(event) && texts.some((text) => wordsOf(event).includes(text)),
       );
       const words = Int32Array.from(texts, (text) => found.words.numberOf(text)).filter((word) => word >= 0);
       expect(openSearch(found, { filter, area, now }, null).around()(words)).toBe(expected);
@@ -262,10 +278,11 @@ test('an event around has a word, if one of the touched cells does that has not 
 });
 
 describe('searches find what looking at every event finds', () => {
-  test('of few events, which are added, changed and removed', () => {
-    fc.assert(
-      fc.property(
+  test('of few events, which are added, changed and removed', async () => {
+    await fc.assert(
+      fc.asyncProperty(
         historyArbitrary(eventArbitrary(25), { maxLength: 40 }),
+        fc.nat(40),
         queryArbitrary,
         groupsArbitrary,
         expectFound,
@@ -274,8 +291,8 @@ describe('searches find what looking at every event finds', () => {
     );
   });
 
-  test('of many events with the same words, which are read in order', () => {
-    const common = eventArbitrary(400).map((event) => ({ ...event, names: [...event.names, 'jay'] }));
+  test('of many events with the same words, which are read in order', async () => {
+    const common = eventArbitrary(400).map((event) => ({ ...event, names: `${event.names}\njay`.trim() }));
     const commonWords = fc.constantFrom<string[][]>(
       [['j']],
       [['j'], ['ja']],
@@ -284,9 +301,10 @@ describe('searches find what looking at every event finds', () => {
       [['zo']],
       [['jay'], ['zo']],
     );
-    fc.assert(
-      fc.property(
+    await fc.assert(
+      fc.asyncProperty(
         historyArbitrary(common, { minLength: 150, maxLength: 220, size: 'max' }),
+        fc.nat(220),
         queryArbitrary,
         commonWords,
         expectFound,

@@ -196,7 +196,7 @@ export class EventSearch {
       numbers.has(cellAt({ lat: events.latitude(place), lng: events.longitude(place) }));
     return (words) => {
       if (index.hasAtMost([words], this.rareMax)) {
-        return words.some((word) => index.placesOf(word).some(isAround));
+        return words.some((word) => index.listsOf(word).some((list) => list.some(isAround)));
       }
       const marks = index.marksOf([words]);
       return lists.some(({ list, from }) =>

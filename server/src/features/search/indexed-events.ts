@@ -110,9 +110,15 @@ export class IndexedEvents {
     }
     this.ids.push(facts.id);
     this.places.set(facts.id, place);
-    const cosine = Math.cos(facts.latitude * radiansPerDegree);
-    const values = [facts.startsAt, facts.endsAt, facts.listedFrom, facts.latitude, facts.longitude, cosine];
-    this.numbers.set([...values, traitsOf(facts)], place * numbersEach);
+    const { numbers } = this;
+    const at = place * numbersEach;
+    numbers[at + startsAt] = facts.startsAt;
+    numbers[at + endsAt] = facts.endsAt;
+    numbers[at + listedFrom] = facts.listedFrom;
+    numbers[at + latitude] = facts.latitude;
+    numbers[at + longitude] = facts.longitude;
+    numbers[at + cosLatitude] = Math.cos(facts.latitude * radiansPerDegree);
+    numbers[at + traits] = traitsOf(facts);
     return place;
   }
 

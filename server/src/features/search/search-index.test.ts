@@ -74,19 +74,20 @@ describe('the index', () => {
   afterEach(() => vi.restoreAllMocks());
   const event = (id: string): EventFacts => ({
     ...{ id, startsAt: 1, endsAt: 2, listedFrom: 0, latitude: 39, longitude: -84, category: 'social' },
-    ...{ isFree: true, isDateToKnow: false, isOngoing: false, isOnMap: true, names: [id], words: [] },
+    ...{ isFree: true, isDateToKnow: false, isOngoing: false, isOnMap: true, names: id, words: '' },
   });
   const changes = (facts: EventFacts[], ...gone: string[]) => {
     const ids = [...facts.map(({ id }) => id), ...gone];
     return { ids, searchIds: ids, facts };
   };
 
-  test('is used and changed until the new one is finished', () => {
+  test('is used and changed until the new one is finished', async () => {
     const index = new SearchIndex();
     index.change(changes([event('a'), event('b')]));
     const { found } = index;
     const made = index.renew();
     made.add(event('c'));
+    await made.complete();
     index.change(changes([event('d')], 'a'));
     expect(index.found).toBe(found);
     expect(['a', 'b', 'c', 'd'].map((id) => found.events.placeOf(id) !== undefined)).toEqual([
@@ -111,6 +112,18 @@ describe('the index', () => {
     expect(index.isWorn()).toBe(false);
     vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 86_400_001);
     expect(index.isWorn()).toBe(true);
+  });
+
+  test('has its words in order after all were read at once, and others later', async () => {
+    const found = new FoundEvents();
+    const words = ['b', 'ab', 'a', 'é', 'abc', 'aa', 'ba', 'b1'];
+    for (const word of words) found.add(event(word));
+    await found.words.indexAll();
+    const known = (start: string) =>
+      [...found.words.beginningWith(start)].map((word) => found.words.textOf(word));
+    expect(known('')).toEqual(['a', 'aa', 'ab', 'abc', 'b', 'b1', 'ba', 'é']);
+    found.set(event('abb'));
+    expect(known('ab')).toEqual(['ab', 'abb', 'abc']);
   });
 
   test('has its words in order, however many are added at once', () => {

@@ -20,9 +20,14 @@ export class FoundEvents {
   /** Adds an event, or what it is now. */
   set(facts: EventFacts): void {
     this.remove(facts.id);
-    const place = this.events.add(facts);
-    this.grid.add(place);
-    this.words.add(place, facts.names, facts.words);
+    this.add(facts);
+    this.words.indexLast();
+  }
+
+  /** Adds an event to others that are new as well: `words` indexes them all at the end. */
+  add(facts: EventFacts): void {
+    this.grid.add(this.events.add(facts));
+    this.words.add(facts.names, facts.words);
   }
 
   remove(id: string): void {
@@ -53,7 +58,8 @@ export class SearchIndex implements KeptOfEvents {
   renew() {
     const made = new FoundEvents();
     return {
-      add: (facts: EventFacts) => made.set(facts),
+      add: (facts: EventFacts) => made.add(facts),
+      complete: () => made.words.indexAll(),
       finish: () => {
         this.found = made;
       },

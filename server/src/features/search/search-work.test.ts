@@ -86,7 +86,14 @@ const eventAt = (place: number, latitude: number, longitude: number, names: stri
   return {
     id: `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`,
     ...{ startsAt, endsAt: startsAt + 3_600_000_000, listedFrom: 0, latitude, longitude, category: 'social' },
-    ...{ isFree: true, isDateToKnow: false, isOngoing: false, isOnMap: true, names, words: [] },
+    ...{
+      isFree: true,
+      isDateToKnow: false,
+      isOngoing: false,
+      isOnMap: true,
+      names: names.join('\n'),
+      words: '',
+    },
   };
 };
 

@@ -1,34 +1,63 @@
+import { setImmediate } from 'node:timers/promises';
 import { firstIndex } from './first-index';
 import { Numbers } from './numbers';
 import { lettersOf } from './spelling-correction';
+import { WordNumbers } from './word-numbers';
 
 /** So many new words are put in order at once: in a few milliseconds. */
 const mostAdded = 1_000;
+/** So many places are listed, or words looked at, before others have their turn: in a few milliseconds. */
+const mostAtOnce = 10_000;
+const noPlaces = new Int32Array(0);
 
 /** Which events have which words. Words have numbers, in the order in which they came. */
 export class WordIndex {
-  private readonly numbers = new Map<string, number>();
-  private readonly texts: string[] = [];
-  /** Of each word, the places of events that have it, those of removed ones too; and how many these are, all in one piece of memory. */
-  private readonly lists: Numbers[] = [];
-  private readonly counts = new Numbers();
+  private readonly numbers = new WordNumbers();
   /** Of each place, its words, and where they begin among those of all. */
   private readonly words = new Numbers();
   private readonly begins = new Numbers();
+  /** How many events have each word, removed ones too. */
+  private readonly counts = new Numbers();
+  /** The places of these: of all words, one after the other, and where those of each begin. */
+  private listed = { places: new Int32Array(0), begins: new Int32Array(1) };
+  /** Those of events that came later. */
+  private readonly listedLater = new Map<number, Numbers>();
   /** All words in order of their characters, but for those that were added. */
   private readonly sorted = new Numbers();
   private added: number[] = [];
-  /** The words that are in the title, organizer or place of an event: typos are corrected to these. */
-  private readonly named = new Set<number>();
+  /** The words that are in the title, organizer or place of an event: typos are corrected to these. 1 for each that is, by word. */
+  private readonly named = new Numbers();
   private readonly namedTexts: string[] = [];
   private readonly namedLetters = new Numbers();
+  private readonly byText = (a: number, b: number) => (this.textOf(a) < this.textOf(b) ? -1 : 1);
 
-  /** Adds the words of the event in the next place: those of its title, organizer and place, and others. */
-  add(place: number, names: readonly string[], others: readonly string[]): void {
+  /**
+   * Adds the words of the event in the next place, one on each line: those of its title, organizer and place, and others. They
+   * aren't found before they are indexed.
+   */
+  add(names: string, others: string): void {
     this.begins.push(this.words.length);
-    for (const text of names) this.addName(this.addWord(place, text));
-    for (const text of others) this.addWord(place, text);
+    this.addWords(names, true);
+    this.addWords(others, false);
+  }
+
+  /** Indexes the words of the last place. */
+  indexLast(): void {
+    const place = this.places - 1;
+    const { values, length } = this.words;
+    for (let at = this.begins.values[place] ?? 0; at < length; at += 1) {
+      const word = values[at] ?? 0;
+      const list = this.listedLater.get(word) ?? new Numbers();
+      if (list.length === 0) this.listedLater.set(word, list);
+      list.push(place);
+    }
     if (this.added.length > mostAdded) this.putInOrder();
+  }
+
+  /** Indexes all words, if none is, which takes much less than one place after the other. */
+  async indexAll(): Promise<void> {
+    await this.listAll();
+    await this.putAllInOrder();
   }
 
   /** How many places there are. */
@@ -44,7 +73,8 @@ export class WordIndex {
   /** The words that begin so, until others are added. */
   beginningWith(start: string): Int32Array {
     this.putInOrder();
-    const { sorted, texts } = this;
+    const { sorted } = this;
+    const { texts } = this.numbers;
     const textAt = (index: number) => texts[sorted.values[index] ?? 0] ?? '';
     const from = firstIndex(sorted.length, (index) => textAt(index) < start);
     const length = firstIndex(sorted.length - from, (index) => textAt(from + index).startsWith(start));
@@ -53,21 +83,23 @@ export class WordIndex {
 
   /** Those of them that are in titles, organizers and places. */
   namesBeginningWith(start: string): Int32Array {
-    return this.beginningWith(start).filter((word) => this.named.has(word));
+    return this.beginningWith(start).filter((word) => this.named.values[word] === 1);
   }
 
   /** The word with these letters; -1 if there is none. */
   numberOf(text: string): number {
-    return this.numbers.get(text) ?? -1;
+    return this.numbers.numberOf(text);
   }
 
   textOf(word: number): string {
-    return this.texts[word] ?? '';
+    return this.numbers.texts[word] ?? '';
   }
 
-  /** The places of the events that have a word, removed ones too. */
-  placesOf(word: number): Int32Array {
-    return this.lists[word]?.all() ?? new Int32Array(0);
+  /** The places of the events that have a word, removed ones too, in two lists. */
+  listsOf(word: number): readonly [Int32Array, Int32Array] {
+    const { places, begins } = this.listed;
+    const first = word + 1 < begins.length ? places.subarray(begins[word], begins[word + 1]) : noPlaces;
+    return [first, this.listedLater.get(word)?.all() ?? noPlaces];
   }
 
   /** Whether at most so many events have these words, those of one and of the next. */
@@ -84,54 +116,93 @@ export class WordIndex {
 
   /** By word, 1 for each of these. */
   marksOf(groups: readonly Int32Array[]): Uint8Array {
-    const marks = new Uint8Array(this.texts.length);
+    const marks = new Uint8Array(this.counts.length);
     for (const words of groups) for (const word of words) marks[word] = 1;
     return marks;
   }
 
   /** Whether the event in a place has a marked word. @param marks 1 for those that are, by word */
   hasMarked(place: number, marks: Uint8Array): boolean {
-    const { begins, words } = this;
-    const from = begins.values[place] ?? 0;
-    const to = place + 1 < begins.length ? (begins.values[place + 1] ?? 0) : words.length;
-    const { values } = words;
-    for (let at = from; at < to; at += 1) if (marks[values[at] ?? 0] === 1) return true;
+    const { values } = this.words;
+    const to = this.endOf(place);
+    for (let at = this.begins.values[place] ?? 0; at < to; at += 1)
+      if (marks[values[at] ?? 0] === 1) return true;
     return false;
   }
 
-  private addWord(place: number, text: string): number {
-    const word = this.numbers.get(text) ?? this.addText(text);
-    this.words.push(word);
-    const count = (this.counts.values[word] ?? 0) + 1;
-    this.counts.values[word] = count;
-    this.lists[word]?.push(place);
-    return word;
+  /** Where the words of a place end. */
+  private endOf(place: number): number {
+    const { begins, words } = this;
+    return place + 1 < begins.length ? (begins.values[place + 1] ?? 0) : words.length;
   }
 
-  private addText(part: string): number {
-    // Of its own: as a part of the text that it came in, it would keep all of that in memory.
-    const text = Buffer.from(part).toString();
-    const word = this.texts.length;
-    this.numbers.set(text, word);
-    this.texts.push(text);
-    this.lists.push(new Numbers());
-    this.counts.push(0);
-    this.added.push(word);
-    return word;
+  private addWords(text: string, areNames: boolean): void {
+    const { numbers, words, counts, named } = this;
+    for (let from = 0; from < text.length; ) {
+      const lineEnd = text.indexOf('\n', from);
+      const to = lineEnd < 0 ? text.length : lineEnd;
+      const word = numbers.add(text, from, to);
+      from = to + 1;
+      if (word === counts.length) {
+        counts.push(0);
+        named.push(0);
+        this.added.push(word);
+      }
+      words.push(word);
+      counts.values[word] = (counts.values[word] ?? 0) + 1;
+      if (areNames && named.values[word] === 0) this.addName(word);
+    }
   }
 
   private addName(word: number): void {
-    if (this.named.has(word)) return;
-    this.named.add(word);
+    this.named.values[word] = 1;
     const text = this.textOf(word);
     this.namedTexts.push(text);
     for (const letters of lettersOf(text)) this.namedLetters.push(letters);
   }
 
+  private async listAll(): Promise<void> {
+    const { words, begins, counts, places } = this;
+    const listed = { places: new Int32Array(words.length), begins: new Int32Array(counts.length + 1) };
+    for (let word = 0; word < counts.length; word += 1) {
+      listed.begins[word + 1] = (listed.begins[word] ?? 0) + (counts.values[word] ?? 0);
+    }
+    const ends = listed.begins.slice();
+    for (let place = 0; place < places; place += 1) {
+      const to = this.endOf(place);
+      for (let at = begins.values[place] ?? 0; at < to; at += 1) {
+        const word = words.values[at] ?? 0;
+        const end = ends[word] ?? 0;
+        listed.places[end] = place;
+        ends[word] = end + 1;
+      }
+      if (place % mostAtOnce === 0) await setImmediate();
+    }
+    this.listed = listed;
+  }
+
+  /** Puts all words in order: for each two characters that they begin with. */
+  private async putAllInOrder(): Promise<void> {
+    const byStart = new Map<string, number[]>();
+    for (const [index, word] of this.added.entries()) {
+      const start = this.textOf(word).slice(0, 2);
+      const words = byStart.get(start) ?? [];
+      if (words.push(word) === 1) byStart.set(start, words);
+      if (index % mostAtOnce === 0) await setImmediate();
+    }
+    this.added = [];
+    for (const start of [...byStart.keys()].sort()) {
+      const words = byStart.get(start) ?? [];
+      for (const word of words.sort(this.byText)) this.sorted.push(word);
+      await setImmediate();
+    }
+  }
+
   /** Puts words that were added among the others. */
   private putInOrder(): void {
-    const { sorted, texts } = this;
-    const added = this.added.sort((a, b) => (this.textOf(a) < this.textOf(b) ? -1 : 1));
+    const { sorted } = this;
+    const { texts } = this.numbers;
+    const added = this.added.sort(this.byText);
     this.added = [];
     let end = sorted.length;
     for (const word of added) sorted.push(word);

@@ -51,10 +51,12 @@ export class WordedPlaces {
       places = [];
       for (const words of group) {
         for (const word of words) {
-          for (const place of index.placesOf(word)) {
-            if (met[place] !== before) continue;
-            met[place] = before + 1;
-            if (places.length <= rareMax) places.push(place);
+          for (const list of index.listsOf(word)) {
+            for (const place of list) {
+              if (met[place] !== before) continue;
+              met[place] = before + 1;
+              if (places.length <= rareMax) places.push(place);
+            }
           }
         }
       }
