@@ -81,12 +81,6 @@ function matcher(
 const isAfter = (key: number, id: string, last: LastPlace) =>
   key > last.key || (key === last.key && id > last.id);
 
-/** A list of places in order of start, and the start before which none of them is looked for. */
-interface ListInOrder {
-  list: readonly number[];
-  from: number;
-}
-
 /**
  * A page of 100 events is read in order from 100 * events / (those with the words) of them, at a tenth of a microsecond
  * each; looking at all that have the words takes about as much for each: less, if their square is below some hundred times the events.
@@ -187,7 +181,6 @@ export class EventSearch {
     const { events } = this;
     const index = this.words;
     const numbers = new Set(this.cells.map(({ number }) => number));
-    const lists = [...this.listsInOrder(false, null), ...this.listsInOrder(true, null)];
     const isBrief = (place: number) =>
       (events.traits(place) & (traitBit('isLong') | traitBit('isOngoing'))) === 0;
     const isAround = (place: number) =>
@@ -199,8 +192,17 @@ export class EventSearch {
         return words.some((word) => index.listsOf(word).some((list) => list.some(isAround)));
       }
       const marks = index.marksOf([words]);
-      return lists.some(({ list, from }) =>
-        list.slice(this.indexFrom(list, from)).some((place) => index.hasMarked(place, marks)),
+      const hasMarked = (list: readonly number[], from: number) => {
+        for (let at = from; at < list.length; at += 1) {
+          if (index.hasMarked(list[at] ?? 0, marks)) return true;
+        }
+        return false;
+      };
+      return this.cells.some(
+        ({ brief, long, ongoing }) =>
+          hasMarked(brief, this.indexFrom(brief, this.briefFrom)) ||
+          hasMarked(long, 0) ||
+          hasMarked(ongoing, 0),
       );
     };
   }
@@ -229,17 +231,6 @@ export class EventSearch {
     return this.asked.alive - longAfterMicroseconds;
   }
 
-  /** Of each cell, what is in order of start. */
-  private listsInOrder(isOngoing: boolean, last: LastPlace | null): ListInOrder[] {
-    const from = last?.key ?? Number.NEGATIVE_INFINITY;
-    if (isOngoing) return this.cells.map(({ ongoing }) => ({ list: ongoing, from }));
-    const briefFrom = Math.max(from, this.briefFrom);
-    return this.cells.flatMap(({ brief, long }) => [
-      { list: brief, from: briefFrom },
-      { list: long, from },
-    ]);
-  }
-
   /** The index of the first event of a list that doesn't start before an instant: mostly one of the first. */
   private indexFrom(list: readonly number[], from: number): number {
     const isBefore = (index: number) => this.events.startsAt(list[index] ?? 0) < from;
@@ -264,18 +255,27 @@ export class EventSearch {
       if (isWanted && this.matches(place)) first.offer(place, start);
       return true;
     };
+    const read = (list: readonly number[], from: number) => {
+      const begin = this.indexFrom(list, from);
+      let at = begin;
+      for (; at < list.length; at += 1) {
+        const place = list[at] ?? 0;
+        // First, because most are not, and the start of each would be waited for.
+        if (worded && !worded.isMarked(place)) continue;
+        if (!offer(place)) break;
+      }
+      this.examined += at - begin;
+    };
     if (rare) this.visit(rare, offer);
     else {
-      for (const { list, from } of this.listsInOrder(isOngoing, last)) {
-        const begin = this.indexFrom(list, from);
-        let at = begin;
-        for (; at < list.length; at += 1) {
-          const place = list[at] ?? 0;
-          // First, because most are not, and the start of each would be waited for.
-          if (worded && !worded.isMarked(place)) continue;
-          if (!offer(place)) break;
+      const from = last?.key ?? Number.NEGATIVE_INFINITY;
+      const briefFrom = Math.max(from, this.briefFrom);
+      for (const { brief, long, ongoing } of this.cells) {
+        if (isOngoing) read(ongoing, from);
+        else {
+          read(brief, briefFrom);
+          read(long, from);
         }
-        this.examined += at - begin;
       }
     }
     return first.places;

@@ -7,6 +7,16 @@ const twoTyposLength = 8;
 /** The likeliest candidates for one word. */
 const maxMeanings = 6;
 
+type Row = Int32Array;
+let rows: [Row, Row, Row] = [new Int32Array(32), new Int32Array(32), new Int32Array(32)];
+/** Rows of at least this length, with anything in them; used by one call at a time. */
+function rowsOf(length: number): [Row, Row, Row] {
+  if (length > rows[0].length) {
+    rows = [new Int32Array(length), new Int32Array(length), new Int32Array(length)];
+  }
+  return rows;
+}
+
 /**
  * The edit distance between a typed text and a word: insertions, deletions, substitutions and swapped neighbors
  * (optimal string alignment; Damerau 1964 counts these as most typing errors). More than `limit` counts as
@@ -18,30 +28,39 @@ export function editDistance(typed: string, word: string, limit: number, isPrefi
   if (typed.length - word.length > limit) return tooMany;
   if (!isPrefix && word.length - typed.length > limit) return tooMany;
   const width = Math.min(word.length, typed.length + limit);
-  let twoBack = new Int32Array(width + 1);
-  let previous = new Int32Array(width + 1).map((_, column) => column);
-  let current = new Int32Array(width + 1);
+  let [twoBack, previous, current] = rowsOf(width + 1);
+  for (let column = 0; column <= width; column += 1) previous[column] = column;
   for (let row = 1; row <= typed.length; row += 1) {
-    current[0] = row;
-    let least = row;
-    for (let column = 1; column <= width; column += 1) {
-      const isSame = typed.charCodeAt(row - 1) === word.charCodeAt(column - 1);
+    const letter = typed.charCodeAt(row - 1);
+    const letterBefore = typed.charCodeAt(row - 2);
+    // Others are farther from the diagonal than the limit.
+    const first = Math.max(1, row - limit);
+    const last = Math.min(width, row + limit);
+    let least = first === 1 ? row : tooMany;
+    current[first - 1] = least;
+    for (let column = first; column <= last; column += 1) {
+      const other = word.charCodeAt(column - 1);
       let edits = Math.min(
         (previous[column] ?? tooMany) + 1,
         (current[column - 1] ?? tooMany) + 1,
-        (previous[column - 1] ?? tooMany) + (isSame ? 0 : 1),
+        (previous[column - 1] ?? tooMany) + (letter === other ? 0 : 1),
       );
       const isSwap =
-        row > 1 && column > 1 && typed[row - 1] === word[column - 2] && typed[row - 2] === word[column - 1];
+        row > 1 && column > 1 && letterBefore === other && letter === word.charCodeAt(column - 2);
       if (isSwap) edits = Math.min(edits, (twoBack[column - 2] ?? tooMany) + 1);
       current[column] = edits;
       least = Math.min(least, edits);
     }
     if (least > limit) return tooMany;
+    if (last < width) current[last + 1] = tooMany;
     [twoBack, previous, current] = [previous, current, twoBack];
   }
-  const edits = isPrefix ? Math.min(...previous) : (previous[width] ?? tooMany);
-  return Math.min(edits, tooMany);
+  if (!isPrefix) return Math.min(previous[width] ?? tooMany, tooMany);
+  let edits = tooMany;
+  for (let column = Math.max(0, typed.length - limit); column <= width; column += 1) {
+    edits = Math.min(edits, previous[column] ?? tooMany);
+  }
+  return edits;
 }
 
 /** A bit for each letter of a word, one for each that it has twice, and one for each that it has thrice; a few letters share one. */
@@ -56,12 +75,17 @@ export function lettersOf(word: string): [once: number, twice: number, thrice: n
   return [once, twice, thrice];
 }
 
+/** Whether more than `limit` bits are set. */
+function hasMoreBits(bits: number, limit: number): boolean {
+  let rest = bits;
+  for (let cleared = 0; cleared < limit; cleared += 1) rest &= rest - 1;
+  return rest !== 0;
+}
+
 /** How many bits are set, counted up to 3. */
 function countBits(bits: number): number {
   if (bits === 0) return 0;
-  const second = bits & (bits - 1);
-  if (second === 0) return 1;
-  return (second & (second - 1)) === 0 ? 2 : 3;
+  return hasMoreBits(bits, 1) ? (hasMoreBits(bits, 2) ? 3 : 2) : 1;
 }
 
 /** The words that typos may be corrected to. */
@@ -104,11 +128,12 @@ function meaningsOf(typed: string, { names, letters: known, isNear }: KnownNames
   // Which leaves few words to be compared.
   const similar: string[] = [];
   for (let index = 0, at = 0; index < names.length; index += 1, at += 3) {
-    let missing = countBits(once & ~(known[at] ?? 0));
-    if (missing > limit) continue;
-    missing += countBits(twice & ~(known[at + 1] ?? 0)) + countBits(thrice & ~(known[at + 2] ?? 0));
+    const missing = once & ~(known[at] ?? 0);
+    if (hasMoreBits(missing, limit)) continue;
+    const again = countBits(twice & ~(known[at + 1] ?? 0)) + countBits(thrice & ~(known[at + 2] ?? 0));
+    if (again > 0 && countBits(missing) + again > limit) continue;
     const name = names[index];
-    if (missing <= limit && name && hasLetters(name, typed, limit)) similar.push(name);
+    if (name && hasLetters(name, typed, limit)) similar.push(name);
   }
   for (const isPrefix of [false, true]) {
     let least = limit;
