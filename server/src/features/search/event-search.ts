@@ -100,6 +100,8 @@ export class EventSearch {
   private readonly events: IndexedEvents;
   private readonly words: WordIndex;
   private readonly cells: readonly Cell[];
+  /** How many events these have. */
+  private readonly inCells: number;
   private readonly worded: WordedPlaces | null;
   private readonly matches: (place: number) => boolean;
   /** The events with the words, if so few have them that looking at all of these takes less than reading in order. */
@@ -113,12 +115,12 @@ export class EventSearch {
     this.events = events;
     this.words = words;
     this.cells = grid.within(asked.area.bounds);
-    const inCells = this.cells.reduce((sum, cell) => sum + sizeOf(cell), 0);
-    this.rareMax = Math.min(inCells, rareMax(events.size));
+    this.inCells = this.cells.reduce((sum, cell) => sum + sizeOf(cell), 0);
+    this.rareMax = Math.min(this.inCells, rareMax(events.size));
     this.worded =
-      asked.groups && inCells > 0
+      asked.groups && this.inCells > 0
         ? new WordedPlaces(words, asked.groups, {
-            markedMax: markedMax(events.size, inCells),
+            markedMax: markedMax(events.size, this.inCells),
             rareMax: this.rareMax,
           })
         : null;
@@ -183,27 +185,31 @@ export class EventSearch {
     const numbers = new Set(this.cells.map(({ number }) => number));
     const isBrief = (place: number) =>
       (events.traits(place) & (traitBit('isLong') | traitBit('isOngoing'))) === 0;
-    const isAround = (place: number) =>
-      events.has(place) &&
-      (events.startsAt(place) >= this.briefFrom || !isBrief(place)) &&
-      numbers.has(cellAt({ lat: events.latitude(place), lng: events.longitude(place) }));
+    // Events with the words are looked at while that takes less than looking at those around, whose words are then known.
+    let left = this.inCells;
+    const isAround = (place: number) => {
+      left -= 1;
+      return (
+        events.has(place) &&
+        (events.startsAt(place) >= this.briefFrom || !isBrief(place)) &&
+        numbers.has(cellAt({ lat: events.latitude(place), lng: events.longitude(place) }))
+      );
+    };
+    const unread = this.placesAround();
+    const known = index.marksOf([]);
     return (words) => {
-      if (index.hasAtMost([words], this.rareMax)) {
+      if (words.some((word) => known[word] === 1)) return true;
+      if (index.hasAtMost([words], Math.min(left, this.rareMax))) {
         return words.some((word) => index.listsOf(word).some((list) => list.some(isAround)));
       }
-      const marks = index.marksOf([words]);
-      const hasMarked = (list: readonly number[], from: number) => {
-        for (let at = from; at < list.length; at += 1) {
-          if (index.hasMarked(list[at] ?? 0, marks)) return true;
-        }
-        return false;
-      };
-      return this.cells.some(
-        ({ brief, long, ongoing }) =>
-          hasMarked(brief, this.indexFrom(brief, this.briefFrom)) ||
-          hasMarked(long, 0) ||
-          hasMarked(ongoing, 0),
-      );
+      let next = unread.next();
+      const wanted = next.done ? known : index.marksOf([words]);
+      for (; !next.done; next = unread.next()) {
+        index.mark(next.value, known);
+        if (index.hasMarked(next.value, wanted)) return true;
+      }
+      left = 0;
+      return false;
     };
   }
 
@@ -229,6 +235,15 @@ export class EventSearch {
   /** Brief events that began before this have ended. */
   private get briefFrom(): number {
     return this.asked.alive - longAfterMicroseconds;
+  }
+
+  /** The places of the events in the cells, of brief ones those that may not have ended. */
+  private *placesAround(): Generator<number, void> {
+    for (const { brief, long, ongoing } of this.cells) {
+      for (let at = this.indexFrom(brief, this.briefFrom); at < brief.length; at += 1) yield brief[at] ?? 0;
+      yield* long;
+      yield* ongoing;
+    }
   }
 
   /** The index of the first event of a list that doesn't start before an instant: mostly one of the first. */

@@ -121,6 +121,13 @@ export class WordIndex {
     return marks;
   }
 
+  /** Marks the words of the event in a place. */
+  mark(place: number, marks: Uint8Array): void {
+    const { values } = this.words;
+    const to = this.endOf(place);
+    for (let at = this.begins.values[place] ?? 0; at < to; at += 1) marks[values[at] ?? 0] = 1;
+  }
+
   /** Whether the event in a place has a marked word. @param marks 1 for those that are, by word */
   hasMarked(place: number, marks: Uint8Array): boolean {
     const { values } = this.words;
