@@ -42,8 +42,13 @@ const initialCapacity = 1_024;
  */
 export class IndexedEvents {
   private readonly ids: string[] = [];
-  private numbers = new Float64Array(initialCapacity * numbersEach);
+  private numbers: Float64Array;
   private readonly places = new Map<string, number>();
+
+  /** @param expected how many will be there, so that their facts needn't be moved */
+  constructor(expected = 0) {
+    this.numbers = new Float64Array(Math.max(expected, initialCapacity) * numbersEach);
+  }
 
   /** The number of places, empty ones too. */
   get size(): number {

@@ -1,7 +1,12 @@
 /** Numbers below 2 ** 31, of which there are only ever more. */
 export class Numbers {
-  values = new Int32Array(1);
+  values: Int32Array;
   length = 0;
+
+  /** @param expected how many will be there, so that they needn't be moved */
+  constructor(expected = 0) {
+    this.values = new Int32Array(Math.max(expected, 1));
+  }
 
   push(value: number): void {
     if (this.length === this.values.length) {

@@ -12,10 +12,17 @@ const fewEmpty = 10_000;
 
 /** The events that searches find, by place, start and words. */
 export class FoundEvents {
-  readonly events = new IndexedEvents();
-  readonly grid = new GridIndex(this.events);
-  readonly words = new WordIndex();
+  readonly events: IndexedEvents;
+  readonly grid: GridIndex;
+  readonly words: WordIndex;
   private readonly madeAt = performance.now();
+
+  /** @param before those that they will replace, if there are any: they will be about as many */
+  constructor(before: FoundEvents | null = null) {
+    this.events = new IndexedEvents(before?.events.size);
+    this.grid = new GridIndex(this.events);
+    this.words = new WordIndex(before?.words ?? null);
+  }
 
   /** Adds an event, or what it is now. */
   set(facts: EventFacts): void {
@@ -56,7 +63,7 @@ export class SearchIndex implements KeptOfEvents {
   }
 
   renew() {
-    const made = new FoundEvents();
+    const made = new FoundEvents(this.found);
     return {
       add: (facts: EventFacts) => made.add(facts),
       complete: () => made.words.indexAll(),

@@ -7,14 +7,14 @@ import { WordNumbers } from './word-numbers';
 /** So many new words are put in order at once: in a few milliseconds. */
 const mostAdded = 1_000;
 /** So many places are listed, or words looked at, before others have their turn: in a few milliseconds. */
-const mostAtOnce = 10_000;
+const mostAtOnce = 4_000;
 const noPlaces = new Int32Array(0);
 
 /** Which events have which words. Words have numbers, in the order in which they came. */
 export class WordIndex {
   private readonly numbers = new WordNumbers();
   /** Of each place, its words, and where they begin among those of all. */
-  private readonly words = new Numbers();
+  private readonly words: Numbers;
   private readonly begins = new Numbers();
   /** How many events have each word, removed ones too. */
   private readonly counts = new Numbers();
@@ -30,6 +30,11 @@ export class WordIndex {
   private readonly namedTexts: string[] = [];
   private readonly namedLetters = new Numbers();
   private readonly byText = (a: number, b: number) => (this.textOf(a) < this.textOf(b) ? -1 : 1);
+
+  /** @param before the one that it will replace: it will have about as many words */
+  constructor(before: WordIndex | null) {
+    this.words = new Numbers(before?.words.length);
+  }
 
   /**
    * Adds the words of the event in the next place, one on each line: those of its title, organizer and place, and others. They
