@@ -4,6 +4,7 @@ import { permissionsOf, type Role } from '@quad/shared/permissions';
 import { and, eq, gte, sql } from 'drizzle-orm';
 import type { Session } from 'fastify';
 import type { Database, Db } from '../db/client';
+import { LookUpsInTurn } from '../db/look-ups-in-turn';
 import { queryPrepared } from '../db/prepared-rows';
 import { sessions, users } from '../db/schema/users';
 import { writtenOnce } from '../db/written-once';
@@ -59,24 +60,34 @@ const personJson = sql`json_build_object(${sql.join(
   sql`, `,
 )})`;
 
-/** Sessions in Postgres. */
+/** Sessions in Postgres. Those of requests that come together are one look-up: a crowd costs few. */
 export function createSessionStore({ db, pool }: Database): SessionStore {
   const opening = db
     .select({
+      sid: sessions.sid,
       sess: sessions.sess,
-      person: sql`case when ${users.id} is not null then ${personJson} end`,
+      // Each person is looked up alone; for a join, Postgres may read all.
+      person: sql`(select ${personJson} from ${users} where ${users.id} = (${sessions.sess} ->> 'userId')::uuid)`,
     })
     .from(sessions)
-    .leftJoin(users, sql`${users.id} = (${sessions.sess} ->> 'userId')::uuid`)
-    .where(and(eq(sessions.sid, sql.placeholder('sid')), gte(sessions.expire, sql.placeholder('now'))))
+    .where(
+      and(
+        sql`${sessions.sid} = any(${sql.placeholder('sids')}::text[])`,
+        gte(sessions.expire, sql.placeholder('now')),
+      ),
+    )
     .toSQL();
   const statement = { name: 'sessions_open', text: opening.sql };
+  const lookUps = new LookUpsInTurn(async (sids: readonly string[]) => {
+    // Ours, because their cookies are signed: none has a character that must be quoted.
+    const rows = await queryPrepared(pool, statement, [`{${sids}}`, new Date().toISOString()]);
+    return new Map(rows.map(([sid = '', sess = '', person]) => [sid, { sess, person }]));
+  });
   const open = async (sid: string): Promise<Session | null> => {
-    const [row] = await queryPrepared(pool, statement, [sid, new Date().toISOString()]);
+    const row = (await lookUps.ask(sid)).get(sid);
     if (!row) return null;
-    const [sess = '', person] = row;
-    const found = new FoundUser(userOf(person ? JSON.parse(person) : null));
-    return { ...JSON.parse(sess), found };
+    const found = new FoundUser(userOf(row.person ? JSON.parse(row.person) : null));
+    return { ...JSON.parse(row.sess), found };
   };
   const write = (sid: string, sess: Session) => {
     const row = { sess, expire: new Date(sess.cookie.expires ?? 0) };
