@@ -8,7 +8,7 @@ import { executePrepared } from '../../db/prepared-statement';
 import { rsvps } from '../../db/schema/participation';
 import { writtenOnce } from '../../db/written-once';
 import { AppError } from '../../errors';
-import { countingPart, countingValues, refusalOf, type Use } from '../../plugins/limits';
+import { countingPart, countingValues, refusalOf, type Use, type Window } from '../../plugins/limits';
 import type { SpotChanges } from './event-spots';
 
 /** A member, or a guest with name and e-mail. */
@@ -54,7 +54,7 @@ const refusals = {
 /** The statement that answers an event, which the bench runs alone for comparison. */
 export const answeringStatement = {
   name: 'rsvps_answer_now',
-  text: 'select outcome from quad_answer_together($1, $2, $3, $4, $5, false)',
+  text: 'select outcome from quad_answer_several($1, $2, null, $3, $4, $5, false)',
 };
 
 type Answer = RsvpOutcome | { refusal: keyof typeof refusals };
@@ -80,14 +80,11 @@ const argumentsOf = (eventId: string, asked: readonly Asked[], now: Date): strin
 };
 
 const answeredTogether = (jobs: string) => `with counted as (${countingPart(6)}),
-  allowed as (
-    select json_agg(asked) as answers from json_array_elements($2::json) as asked
-    left join counted on key = asked ->> 'use' where points is null or points <= (asked ->> 'points')::int),
-  answered as materialized (
-    select number, outcome from allowed, quad_answer_together($1, answers, $3, $4, $5, true) where answers is not null),
+  answered as materialized (select number, outcome
+    from quad_answer_several($1, $2, (select json_object_agg(key, points) from counted), $3, $4, $5, true)),
   queued as (${jobs})
-  select outcome, counted.points, expire from json_to_recordset($2::json) as asked(number int, use text)
-  left join answered using (number) left join counted on key = use order by number`;
+  select (select json_object_agg(number, outcome) from answered),
+    (select json_object_agg(key, json_build_object('points', points, 'expire', expire)) from counted)`;
 
 const outcomeOf = (answer: Answer): RsvpOutcome | AppError =>
   'refusal' in answer ? new AppError(answer.refusal, refusals[answer.refusal]) : answer;
@@ -107,11 +104,16 @@ export async function applyLoneRsvps(
   const uses = asked.flatMap(({ use }) => use ?? []);
   const values = [...argumentsOf(eventId, asked, now), ...countingValues(uses)];
   const text = answeredTogether(jobs);
-  const rows = await queryPrepared(pool, { name: 'rsvps_answer_together', text }, values);
+  const [row] = await queryPrepared(pool, { name: 'rsvps_answer_together', text }, values);
+  const [answers, windows] = (row ?? []).map((json) => JSON.parse(json ?? '{}')) as [
+    Record<number, Answer | null>,
+    Record<string, Window>,
+  ];
   return asked.map(({ use }, number) => {
-    const [outcome, points, expire] = rows[number] ?? [];
-    const refusal = use && refusalOf(use, { points: Number(points), expire: Number(expire) });
-    return refusal ?? (outcome ? outcomeOf(JSON.parse(outcome) as Answer) : null);
+    const window = use && windows[use.key];
+    const refusal = window ? refusalOf(use, window) : null;
+    const outcome = answers[number];
+    return refusal ?? (outcome ? outcomeOf(outcome) : null);
   });
 }
 
