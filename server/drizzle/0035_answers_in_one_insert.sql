@@ -5,7 +5,7 @@
 -- people, a guest whose address somebody typed, invitations, initials on cards, a mail for later), its outcome is null and
 -- nothing is written; nor is anything of a refused answer. Otherwise there is one answer, and the caller rolls back a refusal.
 create function quad_answer_several(
-  p_event uuid, answers json, counted json, moment timestamptz, hold_minutes integer, pause_minutes integer, is_alone boolean
+  p_event uuid, answers json, counted jsonb, moment timestamptz, hold_minutes integer, pause_minutes integer, is_alone boolean
 ) returns table (number integer, outcome jsonb) language plpgsql as $$
 declare
   live constant text[] := '{attending,maybe,waitlisted}';

@@ -81,7 +81,7 @@ const argumentsOf = (eventId: string, asked: readonly Asked[], now: Date): strin
 
 const answeredTogether = (jobs: string) => `with counted as (${countingPart(6)}),
   answered as materialized (select number, outcome
-    from quad_answer_several($1, $2, (select json_object_agg(key, points) from counted), $3, $4, $5, true)),
+    from quad_answer_several($1, $2, (select jsonb_object_agg(key, points) from counted), $3, $4, $5, true)),
   queued as (${jobs})
   select (select json_object_agg(number, outcome) from answered),
     (select json_object_agg(key, json_build_object('points', points, 'expire', expire)) from counted)`;
