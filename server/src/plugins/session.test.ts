@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { sessions } from '../db/schema/users';
 import { useTestApp } from '../testing/test-app';
 import { FoundUser } from './session-store';
@@ -38,6 +38,24 @@ describe('a session', () => {
     expect(response.statusCode).toBe(200);
     expect(response.cookies).toEqual([]);
     expect(await row()).toEqual(before);
+  });
+
+  it('is found for its own request among those that come together', async () => {
+    const [ada, ben, gone] = [await signedIn(), await signedIn(), await signedIn()];
+    await test.db.delete(sessions).where(eq(sessions.sid, gone.sid));
+    const userOf = async ({ row }: typeof ada) =>
+      ((await row())?.sess as { userId?: string } | undefined)?.userId;
+    const connect = vi.spyOn(test.database.pool, 'connect');
+    const responses = await Promise.all([ada, ben, gone, ada].map(({ ask }) => ask()));
+    expect(connect.mock.calls.length).toBeLessThan(responses.length);
+    connect.mockRestore();
+    const [first, second] = [await userOf(ada), await userOf(ben)];
+    expect(responses.map((response) => [response.statusCode, response.json().id ?? null])).toEqual([
+      [200, first],
+      [200, second],
+      [401, null],
+      [200, first],
+    ]);
   });
 
   it('is stored without the person who was found with it', () => {

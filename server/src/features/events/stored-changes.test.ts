@@ -56,6 +56,26 @@ test('changes that came with a backup of another Postgres are looked through by 
   await database.db.delete(changesTable);
 });
 
+test.each([
+  [{ attendeeCount: 3 }, [false]],
+  [{ attendeePreview: [{ initials: 'AL' }] }, [false]],
+  [{ title: 'Renamed' }, [true]],
+  [{ listedFrom: new Date() }, [true]],
+  [{ hiddenAt: new Date() }, [true]],
+  [{ waitlistCount: 2, paymentIntentId: 'nobody sees it' }, []],
+])('a change to %j is noted, and whether searches find the event differently', async (change, noted) => {
+  const { id } = await buildEvent(database.db);
+  await database.db.delete(changesTable);
+  await database.db
+    .update(events)
+    .set(change as Partial<typeof events.$inferInsert>)
+    .where(eq(events.id, id));
+  const changes = await database.db.select().from(changesTable);
+  expect(changes.map(({ eventId, changesSearch }) => [eventId, changesSearch])).toEqual(
+    noted.map((changesSearch) => [id, changesSearch]),
+  );
+});
+
 test('changes are swept that nobody asks for any more', async () => {
   await database.db.delete(changesTable);
   await database.db.insert(changesTable).values([

@@ -136,6 +136,26 @@ describe.each(['postgres', 'embedded'] as const)('answers that wait for one even
     expect(sent.invitations).toMatchObject([{ status: 'accepted' }]);
   });
 
+  it('give no more than the third to guests without proof', async () => {
+    const event = await test.event({ maxAttendees: 6 });
+    const responses = await sendTogether(
+      test.context,
+      event.id,
+      ['ana', 'ben', 'cleo', 'dan'].map(
+        (name) => () =>
+          test.post(`/api/events/${event.id}/rsvp/guest`, {
+            guestName: name,
+            guestEmail: `${name}@mail.example`,
+          }),
+      ),
+    );
+    expect(responses.map((response) => response.json().rsvp?.status)).toEqual([
+      ...['attending', 'attending'],
+      ...['pending', 'pending'],
+    ]);
+    expect(await transactions(event.id)).toBe(1);
+  });
+
   it('wait for the earlier one of the same person', async () => {
     const event = await test.event();
     const [person, other] = crowd as [Member, Member];
