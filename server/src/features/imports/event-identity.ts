@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { sources } from '../../db/schema/sources';
+import { storedDigest } from './event-columns';
 import type { EventNews } from './event-news';
 import type { StoredSource } from './event-sources';
 import { pairMovedDates, type SeriesDate } from './moved-dates';
@@ -49,13 +50,20 @@ export async function holdSource(
   if (held.rowCount !== 1) throw new LeaseLostError('Another process reads this source.');
 }
 
-const columns = sql`id, external_id as "externalId", uid, start_date as "startDate" from events`;
-
 interface StoredRow extends Record<string, unknown> {
   id: string;
   externalId: string;
   uid: string | null;
   startDate: string;
+  digest: string | null;
+}
+
+/** What a batch finds in the database. */
+export interface Identities {
+  /** Of the entries whose series have to be formed again. */
+  uids: string[];
+  /** What is stored of the batch's events, by their ids: those with the digest of their own are as before. */
+  digests: ReadonlyMap<string, string | null>;
 }
 
 /** Gives the source those rows of the earlier one that it still has; returns their uids. */
@@ -82,13 +90,12 @@ async function takeOver(
 /**
  * Lets stored events keep their rows, and with them favorites and comments, when their source names their dates in
  * another way: they get the ids of the dates they have become. Locks the source until the end of the transaction.
- * @returns the uids whose series have to be formed again
  */
 export async function keepIdentities(
   db: Db,
   batch: readonly NormalizedEvent[],
   reading: Reading,
-): Promise<string[]> {
+): Promise<Identities> {
   const { source, externalIds, window, now } = reading;
   const ids = batch.map(({ externalId }) => externalId);
   const uids = [...new Set(batch.map(({ uid }) => uid))];
@@ -99,9 +106,13 @@ export async function keepIdentities(
     select from events where source_id = ${source.id}::uuid and uid = any(${sql.param(uids)}::text[])
       and series_id is not null order by id for update`);
   const { rows } = await db.execute<StoredRow>(sql`
-    select ${columns} where source_id = ${source.id}::uuid and external_id = any(${sql.param(ids)}::text[])
+    select events.id, events.external_id as "externalId", events.uid, start_date as "startDate", ${storedDigest} as digest
+    from events left join source_entries entry using (source_id, external_id)
+    where events.source_id = ${source.id}::uuid and events.external_id = any(${sql.param(ids)}::text[])
     union all
-    select ${columns} where source_id = ${source.id}::uuid and uid = any(${sql.param(uids)}::text[])
+    select id, external_id, uid, start_date, null from events
+    where source_id = ${source.id}::uuid and uid = any(${sql.param(uids)}::text[])
+      and external_id not in (select unnest(${sql.param(ids)}::text[]))
       and ends_at > ${window.from.toISOString()}::timestamptz and start_date < ${window.to.toISOString()}::timestamptz`);
   const known = new Map(rows.map(({ externalId, uid }) => [externalId, uid]));
   const gone = rows
@@ -128,5 +139,8 @@ export async function keepIdentities(
     const before = known.get(externalId);
     return before === uid ? null : before;
   });
-  return [...new Set([...taken, ...left])].filter((uid) => uid != null);
+  return {
+    uids: [...new Set([...taken, ...left])].filter((uid) => uid != null),
+    digests: new Map(rows.map(({ externalId, digest }) => [externalId, digest])),
+  };
 }

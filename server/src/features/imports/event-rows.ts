@@ -1,67 +1,16 @@
-import type { PointCertainty } from '@quad/shared/contract/events';
-import type { LatLng } from '@quad/shared/geo';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { wantPictures } from '../media/source-pictures';
-import type { TextLocation } from '../places/locate-texts';
+import { asRow, type Column, columns, digestOf, importedColumns, type LocatedEvent } from './event-columns';
 import { keepIdentities, type Reading } from './event-identity';
 import type { StoredSource } from './event-sources';
-import type { NormalizedEvent, RejectedEntry } from './normalized-event';
+import type { RejectedEntry } from './normalized-event';
 import { recordEntries, returnWithdrawn } from './stored-entries';
 import { findChanges } from './told-changes';
-
-/** An event with its own point, or the area it is listed in, or neither. */
-export type LocatedEvent = NormalizedEvent &
-  Pick<TextLocation, 'placeId' | 'room' | 'isOnline'> & {
-    area: LatLng | null;
-    pointCertainty: PointCertainty | null;
-  };
-
-const roomMaxLength = 200;
-
-/** The columns that imports own, with their types; not counters, moderation or the host. */
-const columns = {
-  external_source: 'text',
-  external_id: 'text',
-  uid: 'text',
-  title: 'text',
-  description: 'text',
-  description_html: 'text',
-  category: 'text',
-  status: 'text',
-  start_date: 'timestamptz',
-  end_date: 'timestamptz',
-  all_day: 'boolean',
-  time_tba: 'boolean',
-  timezone: 'text',
-  location: 'text',
-  venue_name: 'text',
-  venue_id: 'text',
-  latitude: 'double precision',
-  longitude: 'double precision',
-  point_certainty: 'text',
-  place_id: 'uuid',
-  room: 'text',
-  is_online: 'boolean',
-  area_latitude: 'double precision',
-  area_longitude: 'double precision',
-  organizer: 'text',
-  is_date_to_know: 'boolean',
-  url: 'text',
-  source_image_url: 'text',
-  price: 'numeric(10, 2)',
-  min_price: 'numeric(10, 2)',
-  max_price: 'numeric(10, 2)',
-  is_paid: 'boolean',
-  is_price_known: 'boolean',
-} as const;
-type Column = keyof typeof columns;
 
 /** More in one statement only need memory. */
 const rowsPerStatement = 500;
 
-/** The columns that imports write. */
-export const importedColumns = Object.keys(columns) as Column[];
 const ownNames = importedColumns.filter((name) => name !== 'source_image_url');
 const updated = importedColumns.filter((name) => name !== 'external_source' && name !== 'external_id');
 
@@ -72,44 +21,6 @@ function listOf(columnNames: readonly Column[], prefix?: string): SQL {
 
 const definitions = sql.raw(importedColumns.map((name) => `${name} ${columns[name]}`).join(', '));
 const assignments = sql.raw(updated.map((name) => `${name} = excluded.${name}`).join(', '));
-
-function asRow(event: LocatedEvent): Record<Column, unknown> {
-  return {
-    external_source: event.source,
-    external_id: event.externalId,
-    uid: event.uid,
-    title: event.title,
-    description: event.description,
-    description_html: event.descriptionHtml,
-    category: event.category,
-    status: event.status,
-    start_date: event.startDate.toISOString(),
-    end_date: event.endDate?.toISOString() ?? null,
-    all_day: event.allDay,
-    time_tba: event.timeTba,
-    timezone: event.timezone,
-    location: event.location,
-    venue_name: event.venueName,
-    venue_id: event.venueId,
-    latitude: event.latitude,
-    longitude: event.longitude,
-    point_certainty: event.pointCertainty,
-    place_id: event.placeId,
-    room: event.room?.slice(0, roomMaxLength) ?? null,
-    is_online: event.isOnline,
-    area_latitude: event.area?.lat ?? null,
-    area_longitude: event.area?.lng ?? null,
-    organizer: event.organizer,
-    is_date_to_know: event.isDateToKnow,
-    url: event.url,
-    source_image_url: event.imageUrl,
-    price: event.minPrice,
-    min_price: event.minPrice,
-    max_price: event.maxPrice,
-    is_paid: event.maxPrice > 0,
-    is_price_known: event.isPriceKnown,
-  };
-}
 
 function incoming(events: readonly LocatedEvent[]): SQL {
   return sql`json_to_recordset(${JSON.stringify(events.map(asRow))}::json) as incoming (${definitions})`;
@@ -180,19 +91,21 @@ function isDataError(error: unknown): boolean {
 async function writeBatch(db: Db, batch: readonly LocatedEvent[], reading: Reading): Promise<RowCounts> {
   const pictures = batch.map(({ imageUrl }) => imageUrl);
   await wantPictures(db, pictures);
-  const touched = await keepIdentities(db, batch, reading);
-  const { moved, cancelled, news } = await findChanges(db, batch, reading);
+  const { uids: touched, digests } = await keepIdentities(db, batch, reading);
+  const changed = batch.filter((event) => digests.get(event.externalId) !== digestOf(event));
+  const known = changed.filter(({ externalId }) => digests.has(externalId));
+  const { moved, cancelled, news } = await findChanges(db, known, reading);
   const returned = await returnWithdrawn(db, batch, reading);
   const written: WrittenRow[] = [];
-  for (let start = 0; start < batch.length; start += rowsPerStatement) {
-    const part = batch.slice(start, start + rowsPerStatement);
+  for (let start = 0; start < changed.length; start += rowsPerStatement) {
+    const part = changed.slice(start, start + rowsPerStatement);
     written.push(...(await db.execute<WrittenRow>(upsertStatement(part, reading.source))).rows);
   }
   const uids = [...new Set([...touched, ...returned, ...written.map(({ uid }) => uid)])];
   if (uids.length > 0) {
     await db.execute(sql`select quad_form_series(${reading.source.id}::uuid, ${sql.param(uids)}::text[])`);
   }
-  await recordEntries(db, batch, reading);
+  await recordEntries(db, changed, reading);
   await reading.tell?.(db, news);
   const added = written.filter(({ isNew }) => isNew).length;
   return {

@@ -7,8 +7,9 @@ import { locateTexts, placeTextOf, type TextLocation, unknownLocation } from '..
 import { isOnlineText } from '../places/parse-place';
 import { type PlaceRecord, storePlaces } from '../places/place-store';
 import { readBlocked } from './blocked';
+import type { LocatedEvent } from './event-columns';
 import type { Reading } from './event-identity';
-import { addCounts, type LocatedEvent, noRows, type RowCounts, storeBatch } from './event-rows';
+import { addCounts, noRows, type RowCounts, storeBatch } from './event-rows';
 import { ensureSource } from './event-sources';
 import { watchGrowth } from './grown-tables';
 import type { NormalizedEvent, ParsedSource, RejectedEntry, Skipped } from './normalized-event';

@@ -20,13 +20,14 @@ export async function returnWithdrawn(
   return rows.map(({ uid }) => uid ?? '');
 }
 
-/** Notes that a source has the entries of a batch; writes nothing for those that are as before. */
+/** Notes that a source has the entries of these events; writes nothing for those that are as before. */
 export async function recordEntries(
   db: Db,
-  batch: readonly NormalizedEvent[],
+  events: readonly NormalizedEvent[],
   { source, now }: Reading,
 ): Promise<void> {
-  const entries = batch.map((event) => ({
+  if (events.length === 0) return;
+  const entries = events.map((event) => ({
     external_id: event.externalId,
     uid: event.uid,
     fingerprint: fingerprintOf(event),

@@ -39,13 +39,15 @@ function newsOf(known: KnownEvent, event: NormalizedEvent): EventNews | null {
   return { eventId: known.id, kind: 'moved', key: `source-moved:${known.id}:${start}:${where}`, before };
 }
 
-/** Finds new times and places, and cancellations, of coming events; to be called before the batch is written. */
+/** Finds new times and places, and cancellations, of coming events; to be called before these are written. */
 export async function findChanges(
   db: Db,
-  batch: readonly NormalizedEvent[],
+  events: readonly NormalizedEvent[],
   { source, now }: Reading,
 ): Promise<Changes> {
-  const ids = batch.map(({ externalId }) => externalId);
+  const changes: Changes = { moved: 0, cancelled: 0, news: [] };
+  if (events.length === 0) return changes;
+  const ids = events.map(({ externalId }) => externalId);
   const { rows } = await db.execute<KnownEvent>(sql`
     select id, external_id as "externalId", start_date as "startDate", location, venue_name as "venueName", status,
       folded_into_id is null and withdrawn_at is null and hidden_at is null
@@ -53,8 +55,7 @@ export async function findChanges(
     from events
     where source_id = ${source.id}::uuid and external_id = any(${sql.param(ids)}::text[])
       and ends_at > ${now.toISOString()}::timestamptz`);
-  const read = new Map(batch.map((event) => [event.externalId, event]));
-  const changes: Changes = { moved: 0, cancelled: 0, news: [] };
+  const read = new Map(events.map((event) => [event.externalId, event]));
   for (const known of rows) {
     const event = read.get(known.externalId);
     const news = event && newsOf(known, event);

@@ -2,7 +2,7 @@ import type { SourcePreview } from '@quad/shared/contract/sources';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { sources } from '../../db/schema/sources';
-import type { LocatedEvent } from '../imports/event-rows';
+import type { LocatedEvent } from '../imports/event-columns';
 import { titleLikeness } from './alike-titles';
 import { foldThresholds } from './fold-rule';
 import { nameOfSource } from './source-address';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
-import { importedColumns } from '../imports/event-rows';
+import { importedColumns } from '../imports/event-columns';
 
 /** All that says what an event is, in one source's words; not its id, people or counters. */
 const contents = [

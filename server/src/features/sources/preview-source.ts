@@ -3,7 +3,7 @@ import type { LatLng } from '@quad/shared/geo';
 import type { AppContext } from '../../app-context';
 import { AppError } from '../../errors';
 import { readBlocked } from '../imports/blocked';
-import type { LocatedEvent } from '../imports/event-rows';
+import type { LocatedEvent } from '../imports/event-columns';
 import { leaveOutFar, locateEvents } from '../imports/imports.service';
 import { NotASourceError } from '../imports/normalized-event';
 import { unpackEvents } from '../imports/packed-events';
