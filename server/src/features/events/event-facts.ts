@@ -47,7 +47,18 @@ export const isFoundSql = 'is_listed and search_latitude is not null';
 
 /** The facts in a row of `factColumns`. */
 export function factsOf(row: readonly string[]): EventFacts {
-  const [id = '', starts, ends, listedFrom, latitude, longitude, category, flags = '', names = '', words = ''] = row;
+  const [
+    id = '',
+    starts,
+    ends,
+    listedFrom,
+    latitude,
+    longitude,
+    category,
+    flags = '',
+    names = '',
+    words = '',
+  ] = row;
   return {
     id,
     startsAt: Number(starts),
