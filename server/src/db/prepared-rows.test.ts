@@ -2,7 +2,7 @@ import pg from 'pg';
 import { expect, inject, it } from 'vitest';
 import { createTestDatabase } from '../testing/database';
 import { openPostgres } from './client';
-import { queryPrepared, readPrepared } from './prepared-rows';
+import { queryPrepared, readRows } from './prepared-rows';
 
 const limits = { poolSize: 1, connectMs: 5_000, queryMs: 60_000, lockMs: 5_000, idleTransactionMs: 5_000 };
 const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
@@ -38,9 +38,9 @@ it.runIf(inject('postgres'))('reads all rows of any number, and leaves no transa
   const { pool, close } = await openPostgres(testDatabase.url, limits);
   const numbers = (more: string) => `select n, ${more} from generate_series(1, 1200) n`;
   const read: string[] = [];
-  await readPrepared(pool, numbers('null'), ([number = '', none]) => read.push(`${number} ${none}`));
+  await readRows(pool, numbers('null'), ([number = '', none]) => read.push(`${number} ${none}`));
   expect(read).toEqual(Array.from({ length: 1_200 }, (_, index) => `${index + 1} null`));
-  await expect(readPrepared(pool, numbers('1 / (n - 700)'), () => {})).rejects.toThrow('division by zero');
+  await expect(readRows(pool, numbers('1 / (n - 700)'), () => {})).rejects.toThrow('division by zero');
   const clock = { name: 'clock', text: 'select concat(now())' };
   expect(await queryPrepared(pool, clock, [])).not.toEqual(await queryPrepared(pool, clock, []));
   await close();

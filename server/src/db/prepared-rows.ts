@@ -100,8 +100,8 @@ export async function queryPrepared(
 /** So many rows are read at once: in a few milliseconds. */
 const rowsAtOnce = 500;
 
-/** Calls `read` for the rows of a query, as one instant had them. */
-export async function readPrepared(
+/** Calls `read` for each row of a query, as texts, as one instant had them; any number of rows. */
+export async function readRows(
   pool: pg.Pool,
   query: string,
   read: (row: readonly string[]) => void,

@@ -62,8 +62,11 @@ export function refuseSlowBodies(app: FastifyInstance, { bodyMs }: ClientTimes):
     // Without a listener the error of a body that nobody reads would end the process.
     body.on('error', () => {});
     payload.once('error', (error) => body.destroy(error));
-    // What was refused unread is read to its end: the connection's next request comes after it.
-    reply.raw.once('finish', () => body.resume());
+    // What is refused unread still has to be read: the connection's next request comes after it.
+    reply.raw.once('finish', () => {
+      payload.unpipe(body).resume();
+      body.destroy();
+    });
     body.once('close', () => clearTimeout(timer));
     return body;
   });

@@ -50,8 +50,10 @@ function renderShell(search: string, boot: BootData, page: EventPage): Shell {
 }
 
 function visitorsShell(key: string, render: () => Shell): Shell {
-  const shell = shells.get(key) ?? render();
-  if (!shells.has(key) && shells.size >= maxShells) shells.clear();
+  const kept = shells.get(key);
+  if (kept) return kept;
+  const shell = render();
+  if (shells.size >= maxShells) shells.clear();
   shells.set(key, shell);
   return shell;
 }

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { deleteInBatches } from '../../db/batches';
 import type { Database, Db } from '../../db/client';
 import { LookUpsInTurn } from '../../db/look-ups-in-turn';
-import { queryPrepared, readPrepared } from '../../db/prepared-rows';
+import { queryPrepared, readRows } from '../../db/prepared-rows';
 import { eventChanges } from '../../db/schema/events';
 import { type EventFacts, factColumns, factsOf, isFoundSql } from './event-facts';
 
@@ -143,7 +143,7 @@ export class EventChanges {
     const making = this.kept.map((each) => each.renew());
     let seen: Seen | null = null;
     const endsAfter = new Date(this.now().getTime() - endedMs);
-    await readPrepared(this.database.pool, readingAll(endsAfter), (row) => {
+    await readRows(this.database.pool, readingAll(endsAfter), (row) => {
       if (!seen) seen = seenOf(row);
       else {
         const facts = factsOf(row);

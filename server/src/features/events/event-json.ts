@@ -32,7 +32,7 @@ export const betweenEvents = ',\n';
  */
 export const summarySql = `'${visitorStart},"attendeeCount":' || attendee_count || ',' || summary`;
 
-/** Events as JSON each, for a visitor or for the person with these marks. */
+/** Each event as JSON, for a visitor or for the person with these marks. */
 export function listedJson({ ids, json }: FoundEvents, marks: PersonalMarks | null): readonly string[] {
   if (!marks) return json;
   return json.flatMap((event, index) => {
@@ -48,7 +48,7 @@ export function listedJson({ ids, json }: FoundEvents, marks: PersonalMarks | nu
   });
 }
 
-/** The same as one array. */
+/** All of them as one JSON array. */
 export const eventsJson = (events: FoundEvents, marks: PersonalMarks | null): string =>
   `[${listedJson(events, marks).join(betweenEvents)}]`;
 
