@@ -1,12 +1,13 @@
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { readLeaseMs } from '../../plugins/read-leases';
 import { useTestApp } from '../../testing/test-app';
 import { EventVersions } from './event-versions';
 
 const test = useTestApp({ kind: 'embedded' });
 
-/** A pool whose statements wait until they are released. */
+/** A pool whose statements wait until they are released, and a clock that stands still until it is moved. */
 function heldPool() {
   const running: {
     /** Null if only the state is asked for. */
@@ -41,32 +42,41 @@ function heldPool() {
     await setImmediate();
     await setImmediate();
   };
-  return { running, versions: new EventVersions(pool), settled };
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(1_000);
+  return {
+    running,
+    versions: new EventVersions(pool),
+    settled,
+    /** What was asked for in turn: ids, or only the state. */
+    asked: () => running.map(({ ids }) => ids ?? 'state'),
+    pass: (leases: number) => clock.mockReturnValue(performance.now() + leases * readLeaseMs),
+  };
 }
+afterEach(() => vi.restoreAllMocks());
 
 it('looks up what is asked for meanwhile in one statement, which begins afterwards', async () => {
-  const { running, versions, settled } = heldPool();
+  const { running, versions, settled, asked } = heldPool();
   const first = versions.of('a');
   await settled();
   const later = [versions.of('a'), versions.of('b'), versions.of('a')];
   await settled();
-  expect(running.map(({ ids }) => ids)).toEqual(['{a}']);
+  expect(asked()).toEqual(['{a}']);
   running[0]?.finish('old');
   expect(await first).toBe('old');
   await settled();
-  expect(running.map(({ ids }) => ids)).toEqual(['{a}', '{a,b}']);
+  expect(asked()).toEqual(['{a}', '{a,b}']);
   running[1]?.finish('new');
   expect(await Promise.all(later)).toEqual(['new', 'new', 'new']);
 });
 
 it('looks up in one statement what arrives together', async () => {
-  const { running, versions, settled } = heldPool();
+  const { running, versions, settled, asked } = heldPool();
   const first = versions.of('a');
   // Another connection's request, after all that the first one could do at once.
   await new Promise((resolve) => process.nextTick(resolve));
   const other = versions.of('b');
   await settled();
-  expect(running.map(({ ids }) => ids)).toEqual(['{a,b}']);
+  expect(asked()).toEqual(['{a,b}']);
   running[0]?.finish('1');
   expect(await Promise.all([first, other])).toEqual(['1', '1']);
 });
@@ -83,23 +93,89 @@ it('goes on after a statement that failed', async () => {
   expect(await later).toBe('1');
 });
 
-it('sees each write to the embedded database at once', async () => {
+it('sees each write to the embedded database within a lease', async () => {
   const { id } = await test.event();
   const versions = new EventVersions(test.database.pool);
   const seen = new Set<string>();
   for (let turn = 1; turn <= 3; turn += 1) {
     await test.database.pool.query('update events set attendee_count = $1 where id = $2', [turn, id]);
+    await setTimeout(readLeaseMs + 1);
     for (let asked = 0; asked < 4; asked += 1) seen.add(await versions.of(id));
     expect(seen.size).toBe(turn);
   }
 });
 
+describe('a version that was read', () => {
+  /** Versions of an event, read once. */
+  async function readOnce() {
+    const held = heldPool();
+    const first = held.versions.of('a');
+    await held.settled();
+    held.running[0]?.finish('1');
+    expect(await first).toBe('1');
+    return held;
+  }
+
+  it('is used for a lease, counted from when the look-up began', async () => {
+    const { running, versions, settled, pass, asked } = heldPool();
+    const first = versions.of('a');
+    await settled();
+    pass(0.4);
+    running[0]?.finish('1');
+    expect([await first, await versions.of('a')]).toEqual(['1', '1']);
+    pass(0.6);
+    const later = versions.of('a');
+    await settled();
+    expect(asked()).toEqual(['{a}', '{a}']);
+    running[1]?.finish('2', 'two');
+    expect(await later).toBe('2');
+  });
+
+  it('is read again, once, in the second half of its lease, in which it is used', async () => {
+    const { running, versions, settled, pass, asked } = await readOnce();
+    pass(0.6);
+    expect(await Promise.all([versions.of('a'), versions.of('a')])).toEqual(['1', '1']);
+    await settled();
+    expect(await versions.of('a')).toBe('1');
+    await settled();
+    expect(asked()).toEqual(['{a}', '{a}']);
+    running[1]?.finish('2', 'two');
+    await settled();
+    pass(0.4);
+    expect(await versions.of('a')).toBe('2');
+  });
+
+  it('is not used longer when it can not be read again', async () => {
+    const { running, versions, settled, pass } = await readOnce();
+    pass(0.6);
+    expect(await versions.of('a')).toBe('1');
+    await settled();
+    running[1]?.fail();
+    await settled();
+    pass(0.4);
+    const later = versions.of('a');
+    await settled();
+    running[2]?.fail();
+    await expect(later).rejects.toThrow('gone');
+  });
+
+  it('says nothing of other events', async () => {
+    const { running, versions, settled, asked } = await readOnce();
+    const other = versions.of('b');
+    await settled();
+    expect(asked()).toEqual(['{a}', '{b}']);
+    running[1]?.finishEmpty();
+    expect(await other).toBe('');
+  });
+});
+
 describe('what is known of a database in which nobody writes', () => {
   /** Has versions read one after the other, each with what the database says. */
   async function play(turns: [id: string, ...says: [version: string, state: string][]][]) {
-    const { running, versions, settled } = heldPool();
+    const { running, versions, settled, asked, pass } = heldPool();
     const found: string[] = [];
     for (const [id, ...says] of turns) {
+      pass(1);
       const wanted = versions.of(id);
       for (const [version, state] of says) {
         await settled();
@@ -107,7 +183,7 @@ describe('what is known of a database in which nobody writes', () => {
       }
       found.push(await wanted);
     }
-    return { asked: running.map(({ ids }) => ids ?? 'state'), found };
+    return { asked: asked(), found };
   }
 
   it('is not read again', async () => {
@@ -143,12 +219,13 @@ describe('what is known of a database in which nobody writes', () => {
   });
 
   it('says nothing of an event that is gone', async () => {
-    const { running, versions, settled } = heldPool();
+    const { running, versions, settled, pass } = heldPool();
     for (const state of ['one', 'one']) {
       const wanted = versions.of('a');
       await settled();
       running.at(-1)?.finish('1', state);
       await wanted;
+      pass(1);
     }
     const wanted = versions.of('a');
     await settled();

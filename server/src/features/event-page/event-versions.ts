@@ -2,6 +2,7 @@ import { seriesDatesMax } from '@quad/shared/limits';
 import type pg from 'pg';
 import { LookUpsInTurn } from '../../db/look-ups-in-turn';
 import { queryPrepared } from '../../db/prepared-rows';
+import { readLeaseMs } from '../../plugins/read-leases';
 
 /**
  * The state of the database: the same text as long as the same transactions can be seen. Only one that wrote has a number, and
@@ -36,38 +37,60 @@ const readingState = { name: 'database_state', text: `select ${state}` };
 /** Some megabytes. */
 const maxKept = 10_000;
 
+/** Versions, all as of one state, which was found by a look-up that began at `readAt`, in milliseconds of performance.now(). */
+interface Kept {
+  state: string;
+  readAt: number;
+  versions: Map<string, string>;
+}
+
 /**
  * Reads the versions of events. One statement runs at a time; it looks up what everybody asks for who came since the
- * one before began. So each version was read after it was asked for, and a crowd costs few look-ups. While nobody writes,
- * they ask only whether that is still so, which takes Postgres a third: what was read before is then true.
+ * one before began, so a crowd costs few. What was read is used for as long as a lease, and read again while it lasts. While
+ * nobody writes, look-ups ask only whether that is still so, which takes Postgres a third: what was read before is then true.
  */
 export class EventVersions {
   private readonly lookUps = new LookUpsInTurn((ids: readonly string[]) => this.read([...new Set(ids)]));
-  /** Versions, all as of one state. */
-  private kept = { state: '', versions: new Map<string, string>() };
+  private kept: Kept = { state: '', readAt: Number.NEGATIVE_INFINITY, versions: new Map() };
   /** Whether the last look-up found the state of the one before: otherwise asking for it alone would be in vain. */
   private isCalm = false;
+  /** Since when what is kept is being read again, by `readAt`. */
+  private renewing = Number.NEGATIVE_INFINITY;
 
   constructor(private readonly pool: pg.Pool) {}
 
   /**
    * Changes whenever visitors' page of the event does, but for what only time changes; the same for all processes, and '' if
-   * there is no such event.
+   * there is no such event. As of a moment after the call, or less than a lease before it.
    */
   async of(id: string): Promise<string> {
-    return (await this.lookUps.ask(id)).get(id) ?? '';
+    const { readAt, versions } = this.kept;
+    const version = versions.get(id);
+    const age = performance.now() - readAt;
+    if (version === undefined || age >= readLeaseMs) return (await this.lookUps.ask(id)).get(id) ?? '';
+    if (age > readLeaseMs / 2 && this.renewing !== readAt) {
+      this.renewing = readAt;
+      // If it fails, the next one who asks is told.
+      this.lookUps.ask(id).catch(() => {});
+    }
+    return version;
   }
 
   private async read(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const readAt = performance.now();
     const { state, versions } = this.kept;
     if (this.isCalm && ids.every((id) => versions.has(id))) {
       const [[current] = []] = await queryPrepared(this.pool, readingState, []);
-      if (current === state) return versions;
+      if (current === state) {
+        this.kept.readAt = readAt;
+        return versions;
+      }
     }
     const rows = await queryPrepared(this.pool, readingVersions, [`{${ids}}`]);
     const [found = ''] = rows[0] ?? [];
     this.isCalm = found === state;
-    if (!this.isCalm || versions.size > maxKept) this.kept = { state: found, versions: new Map() };
+    const isKept = this.isCalm && versions.size <= maxKept;
+    this.kept = { state: found, readAt, versions: isKept ? versions : new Map() };
     for (const [, id = '', version = ''] of rows) this.kept.versions.set(id, version);
     return this.kept.versions;
   }

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import type { EventDetail } from '@quad/shared/contract/events';
 import { seriesDatesMax } from '@quad/shared/limits';
 import { expect, test } from 'vitest';
+import { readLeaseMs } from '../../plugins/read-leases';
 import { useTestApp } from '../../testing/test-app';
 import { EventVersions } from './event-versions';
 
@@ -48,5 +50,6 @@ test('what is kept of the page of a date is out of date when another one changes
     "update events set start_date = start_date + interval '1 hour' where id = $1",
     [second?.id],
   );
+  await setTimeout(readLeaseMs + 1);
   expect(await versions.of(first?.id ?? '')).not.toBe(before);
 });

@@ -1,4 +1,5 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { setTimeout } from 'node:timers/promises';
 import type { BootData } from '@quad/shared/boot-data';
 import { personName } from '@quad/shared/person-name';
 import { eq } from 'drizzle-orm';
@@ -9,6 +10,7 @@ import type { AppContext } from '../../app-context';
 import { events } from '../../db/schema/events';
 import { blocks } from '../../db/schema/people';
 import { users } from '../../db/schema/users';
+import { readLeaseMs } from '../../plugins/read-leases';
 import type { WebRenderer } from '../../plugins/web';
 import { bootPages } from '../../testing/boot-pages';
 import { type Member, useTestApp } from '../../testing/test-app';
@@ -77,8 +79,11 @@ const ask = (path: string, headers: Record<string, string> = {}, process = 0, me
 const bootOf = async (path: string, headers?: Record<string, string>, process?: number): Promise<BootData> =>
   (await ask(path, headers, process)).json() as Promise<BootData>;
 const page = () => `/events/${eventId}`;
-const change = (values: Partial<typeof events.$inferInsert>) =>
-  test.db.update(events).set(values).where(eq(events.id, eventId));
+/** Changes the event, and waits as the response to a write does. */
+async function change(values: Partial<typeof events.$inferInsert>): Promise<void> {
+  await test.db.update(events).set(values).where(eq(events.id, eventId));
+  await setTimeout(readLeaseMs + 1);
+}
 
 /** Has every process keep a page; searches are only kept once they are repeated. */
 async function keepEverywhere(path: string): Promise<void> {
@@ -147,8 +152,10 @@ describe('a kept page of an event', () => {
     const person = await test.member({ firstName: 'Temp' });
     await change({ hostId: person.id });
     await keepEverywhere(page());
-    const changeHost = (values: Partial<typeof users.$inferInsert>) =>
-      test.db.update(users).set(values).where(eq(users.id, person.id));
+    const changeHost = async (values: Partial<typeof users.$inferInsert>) => {
+      await test.db.update(users).set(values).where(eq(users.id, person.id));
+      await setTimeout(readLeaseMs + 1);
+    };
     const hostName = async () => (await bootOf(page())).event?.host?.name;
     await changeHost({ firstName: 'Renamed' });
     expect(await hostName()).toContain('Renamed');
@@ -157,6 +164,7 @@ describe('a kept page of an event', () => {
     await changeHost({ suspendedAt: null });
     expect(await hostName()).toContain('Renamed');
     await test.db.delete(users).where(eq(users.id, person.id));
+    await setTimeout(readLeaseMs + 1);
     expect(await hostName()).toBeUndefined();
   });
 
@@ -179,6 +187,24 @@ describe('a kept page of an event', () => {
     await expectCounts(1, 0);
     await answer(stranger, 'declined');
     await expectCounts(0, 0);
+  });
+
+  it('is new for whoever got the response to a write, while a crowd asks every process for it', async () => {
+    await keepEverywhere(page());
+    let isOver = false;
+    const crowd = Array.from({ length: 4 }, async (_, index) => {
+      while (!isOver) await (await ask(page(), {}, index % 2)).text();
+    });
+    const found: number[] = [];
+    const statuses = Array.from({ length: 60 }, (_, turn) => (turn % 2 === 0 ? 'attending' : 'declined'));
+    for (const [turn, status] of statuses.entries()) {
+      await stranger.post(`/api/events/${eventId}/rsvp`, { status });
+      const { event } = await bootOf(page(), {}, turn % 2);
+      found.push(event?.attendeeCount ?? -1);
+    }
+    isOver = true;
+    await Promise.all(crowd);
+    expect(found).toEqual(statuses.map((status) => (status === 'attending' ? 1 : 0)));
   });
 
   it('is right for everybody in a crowd while it changes many times a second', async () => {
