@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { RequestCounts } from '../../plugins/request-counts';
 import { useTestApp } from '../../testing/test-app';
 import { EncodedBody } from '../search/encoded-body';
@@ -49,4 +49,24 @@ it('memory is limited by bytes; pages that were used last stay', async () => {
   expect([a, b, c].map((address) => pages.has(address))).toEqual([true, false, true]);
   await pages.get(b, make(5_000));
   expect([a, b, c].map((address) => pages.has(address))).toEqual([false, false, false]);
+});
+
+it('pages that nobody asks for leave soon', async () => {
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(0);
+  const pages = new VisitorPages(test.context);
+  const make = async () => ({
+    status: 200,
+    body: new EncodedBody('x'),
+    freshUntil: Number.POSITIVE_INFINITY,
+  });
+  const [asked, unused, other] = ['a', 'b', 'c'].map((key) => ({ path: '/landing', origin: key }));
+  if (!asked || !unused || !other) throw new Error('There are three');
+  await pages.get(unused, make);
+  await pages.get(asked, make);
+  clock.mockReturnValue(100_000);
+  await pages.get(asked, make);
+  clock.mockReturnValue(150_000);
+  await pages.get(other, make);
+  expect([asked, unused, other].map((address) => pages.has(address))).toEqual([true, false, true]);
+  clock.mockRestore();
 });

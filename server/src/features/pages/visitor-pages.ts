@@ -14,6 +14,8 @@ interface VisitorPage {
 /** A page that may be kept. */
 export interface KeptPage extends VisitorPage {
   version: string;
+  /** When it was made or last used, in milliseconds of performance.now(). */
+  usedAt: number;
 }
 
 /** A page that visitors share. */
@@ -29,6 +31,9 @@ export type MakePage = (address: SharedAddress) => Promise<VisitorPage>;
 
 /** Some hundreds of pages. */
 const defaultMaxBytes = 32 * 1024 * 1024;
+
+/** Each page is of one minute. Whoever asks for it in the next finds that it is asked for again. */
+const unusedMs = 120_000;
 
 const eventPath = /^\/events\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(\?|$)/;
 
@@ -55,7 +60,7 @@ export function sharedPath(url: string): string | null {
 /**
  * Visitors' pages: rendered once for each version of what they show, and compressed once. A page is sent only after its
  * version has been read for the request, so that it is never older than the request; no message between processes is
- * needed. Holds a limited number of bytes; the least recently used pages leave first.
+ * needed. Holds a limited number of bytes; the least recently used pages leave first, and those that nobody asks for leave soon.
  */
 export class VisitorPages {
   private readonly kept = new Map<string, KeptPage>();
@@ -89,7 +94,7 @@ export class VisitorPages {
     if (found) return found;
     const making = make(address)
       // What it shows was read after the version, so it is as new or newer.
-      .then((page) => this.keep(key, { ...page, version }))
+      .then((page) => this.keep(key, { ...page, version, usedAt: performance.now() }))
       .finally(() => this.making.delete(flight));
     this.making.set(flight, making);
     return making;
@@ -97,7 +102,9 @@ export class VisitorPages {
 
   private current(key: string, version: string): KeptPage | undefined {
     const page = this.kept.get(key);
-    if (page?.version !== version || page.freshUntil <= performance.now()) return undefined;
+    const now = performance.now();
+    if (page?.version !== version || page.freshUntil <= now) return undefined;
+    page.usedAt = now;
     this.kept.delete(key);
     this.kept.set(key, page);
     return page;
@@ -108,8 +115,9 @@ export class VisitorPages {
     this.drop(key);
     this.kept.set(key, page);
     this.bytes += page.body.maxBytes;
-    for (const oldest of this.kept.keys()) {
-      if (this.bytes <= this.maxBytes) break;
+    const unusedSince = page.usedAt - unusedMs;
+    for (const [oldest, { usedAt }] of this.kept) {
+      if (this.bytes <= this.maxBytes && usedAt > unusedSince) break;
       this.drop(oldest);
     }
     return page;
