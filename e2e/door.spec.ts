@@ -59,7 +59,7 @@ test('a volunteer opens a door with eight digits, and lets people in by code, by
   await expectBothThemes(phone);
   await phone.keyboard.press('Enter');
   await expect(verdict(phone)).toHaveCount(0);
-  await scan(phone, codeFor('Kai Brandt'));
+  await scan(phone, codeFor('Kai Brandt'), 200);
   await expect(verdict(phone)).toContainText('On the waitlist');
   await phone.getByRole('button', { name: 'Next' }).click();
   await scan(phone, codeOf({ eventId: hostId, passId: passOf('Jo Kessler').id, keyVersion: 1 }));

@@ -2,6 +2,8 @@ import { useEffect, useRef } from 'react';
 
 /** Scanners type faster than people: keys further apart than this, in milliseconds, are pressed by hand. */
 const gapMs = 60;
+/** A scanner whose radio is disturbed pauses within a code, in milliseconds. */
+const pauseMs = 500;
 /** Shorter texts that end with Enter are not from a scanner. */
 const shortest = 8;
 
@@ -27,9 +29,10 @@ export function useScannerKeys(onText: (text: string) => void, onKey: (key: stri
         return;
       clearTimeout(timer);
       const at = event.timeStamp;
-      const isQuick = text !== '' && at - lastAt < gapMs;
+      const isScanner = text.length >= shortest;
+      const isQuick = text !== '' && at - lastAt < (isScanner ? pauseMs : gapMs);
       lastAt = at;
-      if (event.key === 'Enter' && isQuick && text.length >= shortest) {
+      if (event.key === 'Enter' && isQuick && isScanner) {
         event.preventDefault();
         event.stopPropagation();
         const whole = text;
