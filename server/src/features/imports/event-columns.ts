@@ -4,7 +4,6 @@ import type { LatLng } from '@quad/shared/geo';
 import { type SQL, sql } from 'drizzle-orm';
 import { cursorInstant } from '../../db/fragments';
 import type { TextLocation } from '../places/locate-texts';
-import { fingerprintOf } from './entry-key';
 import type { NormalizedEvent } from './normalized-event';
 
 /** An event with its own point, or the area it is listed in, or neither. */
@@ -12,6 +11,8 @@ export type LocatedEvent = NormalizedEvent &
   Pick<TextLocation, 'placeId' | 'room' | 'isOnline'> & {
     area: LatLng | null;
     pointCertainty: PointCertainty | null;
+    /** What finds its entry again (fingerprintOf). */
+    fingerprint: string;
   };
 
 const roomMaxLength = 200;
@@ -122,7 +123,7 @@ export const storedDigest: SQL<string | null> = sql`
 /** The same of an event as it was read: one that Postgres would write otherwise only counts as changed. */
 export function digestOf(event: LocatedEvent): string {
   const row = asRow(event);
-  let text = fingerprintOf(event);
+  let text = event.fingerprint;
   for (const name of importedColumns) text += separator + writtenText(name, row[name]);
   return hash('sha256', text, 'hex');
 }

@@ -92,7 +92,10 @@ async function writeBatch(db: Db, batch: readonly LocatedEvent[], reading: Readi
   const pictures = batch.map(({ imageUrl }) => imageUrl);
   await wantPictures(db, pictures);
   const { uids: touched, digests } = await keepIdentities(db, batch, reading);
-  const changed = batch.filter((event) => digests.get(event.externalId) !== digestOf(event));
+  const changed = batch.filter((event) => {
+    const stored = digests.get(event.externalId);
+    return !stored || stored !== digestOf(event);
+  });
   const known = changed.filter(({ externalId }) => digests.has(externalId));
   const { moved, cancelled, news } = await findChanges(db, known, reading);
   const returned = await returnWithdrawn(db, batch, reading);

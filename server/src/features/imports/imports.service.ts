@@ -7,6 +7,7 @@ import { locateTexts, placeTextOf, type TextLocation, unknownLocation } from '..
 import { isOnlineText } from '../places/parse-place';
 import { type PlaceRecord, storePlaces } from '../places/place-store';
 import { readBlocked } from './blocked';
+import { fingerprintOf } from './entry-key';
 import type { LocatedEvent } from './event-columns';
 import type { Reading } from './event-identity';
 import { addCounts, noRows, type RowCounts, storeBatch } from './event-rows';
@@ -98,7 +99,7 @@ export async function locateEvents(
     const { placeId, room } = location;
     const isOnline = event.isOnline || location.isOnline;
     const own = pointOf(event);
-    const facts = { ...event, placeId, room, isOnline };
+    const facts = { ...event, placeId, room, isOnline, fingerprint: fingerprintOf(event) };
     if (isOnline) return { ...facts, ...asColumns(null), pointCertainty: null, area: own ?? area };
     if (own && (!placeId || isExact(event)))
       return { ...facts, placeId: null, pointCertainty: null, area: null };

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { fingerprintOf } from './entry-key';
+import type { LocatedEvent } from './event-columns';
 import type { Reading } from './event-identity';
 import type { NormalizedEvent } from './normalized-event';
 
@@ -23,14 +24,14 @@ export async function returnWithdrawn(
 /** Notes that a source has the entries of these events; writes nothing for those that are as before. */
 export async function recordEntries(
   db: Db,
-  events: readonly NormalizedEvent[],
+  events: readonly LocatedEvent[],
   { source, now }: Reading,
 ): Promise<void> {
   if (events.length === 0) return;
-  const entries = events.map((event) => ({
-    external_id: event.externalId,
-    uid: event.uid,
-    fingerprint: fingerprintOf(event),
+  const entries = events.map(({ externalId, uid, fingerprint }) => ({
+    external_id: externalId,
+    uid,
+    fingerprint,
   }));
   await db.execute(sql`
     insert into source_entries (source_id, external_id, uid, fingerprint, event_id, last_seen_at)

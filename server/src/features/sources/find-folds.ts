@@ -1,14 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
-import { eventFolds } from '../../db/schema/source-entries';
+import { eventFolds, type FoldEvidence } from '../../db/schema/source-entries';
 import { holdSource, type Reading } from '../imports/event-identity';
-import { foldEvents } from './fold-events';
+import { type FoldRow, foldEvents } from './fold-events';
 import { lockSourcesOf } from './fold-rows';
-import { type FoldCandidate, judgePair, likenessOf } from './fold-rule';
+import { type FoldCandidate, type FoldVerdict, judgePair, likenessOf } from './fold-rule';
 
 /** Pairs compared for one event: at the beginning of an hour a city has hundreds. */
 const pairsMax = 60;
 const eventsAtATime = 200;
+const pairsAtATime = 500;
 
 interface CandidateRow extends Record<string, unknown> {
   id: string;
@@ -90,6 +91,39 @@ async function findPairs(db: Db, ids: readonly string[], now: Date): Promise<Pai
   return rows;
 }
 
+/** A pair that is one event, or may be. */
+interface JudgedPair extends PairRow {
+  verdict: FoldVerdict;
+  evidence: FoldEvidence;
+}
+
+/** Notes pairs for editors; returns those that nobody had noted. */
+async function notePairs(db: Db, judged: readonly JudgedPair[]): Promise<Map<JudgedPair, FoldRow>> {
+  const noted = new Map<JudgedPair, FoldRow>();
+  for (let from = 0; from < judged.length; from += pairsAtATime) {
+    const part = judged.slice(from, from + pairsAtATime);
+    const rows = await db
+      .insert(eventFolds)
+      .values(
+        part.map(({ one, other, evidence }) => ({
+          entryId: one.id,
+          eventId: other.id,
+          state: 'open' as const,
+          likeness: likenessOf(evidence),
+          evidence,
+        })),
+      )
+      .onConflictDoNothing()
+      .returning();
+    const byIds = new Map(rows.map((row) => [`${row.entryId} ${row.eventId}`, row]));
+    for (const pair of part) {
+      const row = byIds.get(`${pair.one.id} ${pair.other.id}`);
+      if (row) noted.set(pair, row);
+    }
+  }
+  return noted;
+}
+
 /**
  * Joins new and changed events of a source with those of others that are the same, and notes those that may be. An event
  * that somebody hosts is never joined unasked.
@@ -101,8 +135,10 @@ export async function foldNewEvents(db: Db, ids: readonly string[], reading: Rea
     const part = ids.slice(from, from + eventsAtATime);
     const pairs = await findPairs(db, part, reading.now);
     const judged = pairs
-      .map(({ one, other }) => ({ one, other, ...judgePair(candidateOf(one), candidateOf(other)) }))
-      .filter(({ verdict }) => verdict !== null)
+      .flatMap(({ one, other }): JudgedPair[] => {
+        const { verdict, evidence } = judgePair(candidateOf(one), candidateOf(other));
+        return verdict === null ? [] : [{ one, other, verdict, evidence }];
+      })
       .sort((first, second) => likenessOf(second.evidence) - likenessOf(first.evidence));
     if (judged.length === 0) continue;
     folded += await db.transaction(async (db) => {
@@ -112,21 +148,9 @@ export async function foldNewEvents(db: Db, ids: readonly string[], reading: Rea
       );
       await holdSource(db, reading);
       let joined = 0;
-      for (const { one, other, verdict, evidence } of judged) {
-        const [fold] = await db
-          .insert(eventFolds)
-          .values({
-            entryId: one.id,
-            eventId: other.id,
-            state: 'open',
-            likeness: likenessOf(evidence),
-            evidence,
-          })
-          .onConflictDoNothing()
-          .returning();
+      for (const [{ one, other, verdict }, fold] of await notePairs(db, judged)) {
         const isHosted = one.sourceId === null || other.sourceId === null;
-        if (!fold || verdict !== 'fold' || isHosted) continue;
-        if (await foldEvents(db, fold, null, reading.now)) joined += 1;
+        if (verdict === 'fold' && !isHosted && (await foldEvents(db, fold, null, reading.now))) joined += 1;
       }
       return joined;
     });

@@ -5,7 +5,7 @@ import { eventFolds, type MovedRows } from '../../db/schema/source-entries';
 import { AppError } from '../../errors';
 import { formSeriesOf, lockEvents, lockSourcesOf, swapContents } from './fold-rows';
 
-type FoldRow = typeof eventFolds.$inferSelect;
+export type FoldRow = typeof eventFolds.$inferSelect;
 
 interface Member extends Record<string, unknown> {
   id: string;

@@ -58,11 +58,14 @@ export function foldEvidence(one: FoldCandidate, other: FoldCandidate): FoldEvid
   };
 }
 
+/** Two events are one, or somebody has to look. */
+export type FoldVerdict = 'fold' | 'open';
+
 /** What becomes of a pair: one event, something to look at, or nothing. */
 export function judgePair(
   one: FoldCandidate,
   other: FoldCandidate,
-): { verdict: 'fold' | 'open' | null; evidence: FoldEvidence } {
+): { verdict: FoldVerdict | null; evidence: FoldEvidence } {
   const evidence = foldEvidence(one, other);
   const { titles, sameUid, sameAddress, minutesApart: minutes, metersApart: meters } = evidence;
   const isNamed = sameUid || sameAddress;

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { describe, expect, it, vi } from 'vitest';
 import { events } from '../../db/schema/events';
 import { calendar, entry, useSourceSite } from '../../testing/source-site';
 
@@ -51,5 +52,25 @@ describe('what several sources have', () => {
     await act('POST', `/api/admin/folds/${fold.id}/decision`, { decision: 'fold' });
     expect(await found()).toHaveLength(3);
     expect((await fan.get('/api/user/favorites')).body).toContain('Three-Channel');
+  });
+
+  it('is noted with one statement for many events', async () => {
+    const numbers = Array.from({ length: 20 }, (_, index) => index + 1);
+    serve((request, response) => {
+      const name = request.url === '/parks.ics' ? 'parks' : 'rangers';
+      response.end(
+        calendar(...numbers.map((n) => entry(`${name}-${n}`, 200 + n, `Walk ${n} of the rangers`))),
+      );
+    });
+    await add('/rangers.ics');
+    await run();
+    await add('/parks.ics');
+    const asked = vi.spyOn(pg.Client.prototype, 'query');
+    await run();
+    const texts = asked.mock.calls.map(([query]) => (query as unknown as { text?: string }).text ?? '');
+    asked.mockRestore();
+    expect(texts.filter((text) => text.startsWith('insert into "event_folds"'))).toHaveLength(1);
+    const titles = (await found()).filter((title: string) => title.startsWith('Walk '));
+    expect(titles).toHaveLength(numbers.length);
   });
 });
