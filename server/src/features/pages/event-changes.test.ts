@@ -8,7 +8,9 @@ import { getEvent } from '../event-page/event-page.service';
 import { EncodedBody } from '../search/encoded-body';
 import { VisitorPages } from './visitor-pages';
 
-const test = useTestApp();
+// Pages are of one minute, which must not end meanwhile.
+const now = new Date();
+const test = useTestApp({ now: () => now });
 const run = (text: string, ...values: unknown[]) => test.database.pool.query(text, values);
 const find = async (id: string) => JSON.stringify(await getEvent(test.context, { id }, null));
 

@@ -86,7 +86,6 @@ async function write(statement: PromiseLike<unknown>): Promise<void> {
 }
 const change = (values: Partial<typeof events.$inferInsert>) =>
   write(test.db.update(events).set(values).where(eq(events.id, eventId)));
-
 /** Has every process keep a page; searches are only kept once they are repeated. */
 async function keepEverywhere(path: string): Promise<void> {
   for (const process of processes.keys()) {
