@@ -16,7 +16,7 @@ const turns = { quick: 5, whole: 15 };
 const seconds = 0.7;
 /** Pages that nobody has asked for yet, in a turn. */
 const firstPages = 60;
-/** As many before, so that the code that makes them is compiled, as that of repeated ones is after some seconds. */
+/** So many are asked for first, so that what makes them is compiled, as what sends repeated ones is after some seconds. */
 const warmingPages = 600;
 /** Milliseconds of CPU in all. */
 const limits = { repeated: 0.08, first: 3 };

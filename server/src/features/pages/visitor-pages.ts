@@ -58,9 +58,10 @@ export function sharedPath(url: string): string | null {
 }
 
 /**
- * Visitors' pages: rendered once for each version of what they show, and compressed once. A page is sent only after its
- * version has been read for the request, so that it is never older than the request; no message between processes is
- * needed. Holds a limited number of bytes; the least recently used pages leave first, and those that nobody asks for leave soon.
+ * Visitors' pages: rendered once for each version of what they show, and compressed once. A page is sent only by a
+ * version that was read for the request, or less than a lease before it, so that it is never older than a write whose
+ * response has been sent; no message between processes is needed. Holds a limited number of bytes; the least recently
+ * used pages leave first, and those that nobody asks for leave soon.
  */
 export class VisitorPages {
   private readonly kept = new Map<string, KeptPage>();

@@ -9,6 +9,7 @@ import { type FoldCandidate, type FoldVerdict, judgePair, likenessOf } from './f
 /** Pairs compared for one event: at the beginning of an hour a city has hundreds. */
 const pairsMax = 60;
 const eventsAtATime = 200;
+/** A statement has at most 65,535 parameters, and a pair takes five. */
 const pairsAtATime = 500;
 
 interface CandidateRow extends Record<string, unknown> {
