@@ -1,6 +1,7 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { PreparedStatement } from '../../db/prepared-rows';
 import { readLeaseMs } from '../../plugins/read-leases';
 import { useTestApp } from '../../testing/test-app';
 import { EventVersions } from './event-versions';
@@ -13,7 +14,7 @@ function heldPool() {
     /** Null if only the state is asked for. */
     ids: string | null;
     finish(version: string, state?: string): void;
-    finishEmpty(): void;
+    finishEmpty(state?: string): void;
     fail(): void;
   }[] = [];
   const query = (rows: {
@@ -32,7 +33,10 @@ function heldPool() {
         }
         rows.handleReadyForQuery();
       },
-      finishEmpty: () => rows.handleReadyForQuery(),
+      finishEmpty(state = 'one') {
+        rows.handleDataRow({ fields: [state, ''] });
+        rows.handleReadyForQuery();
+      },
       fail: () => rows.handleError(new Error('gone')),
     });
   };
@@ -103,6 +107,26 @@ it('sees each write to the embedded database within a lease', async () => {
     for (let asked = 0; asked < 4; asked += 1) seen.add(await versions.of(id));
     expect(seen.size).toBe(turn);
   }
+});
+
+it('keeps what it knows when somebody asks for an event that there is not', async () => {
+  const { id } = await test.event();
+  const asked: string[] = [];
+  const connect = async () => {
+    const client = await test.database.pool.connect();
+    const query = (statement: PreparedStatement) => {
+      asked.push(statement.name);
+      return client.query(statement);
+    };
+    return { query, release: () => client.release() };
+  };
+  const versions = new EventVersions({ connect } as unknown as pg.Pool);
+  for (const wanted of [id, id, crypto.randomUUID(), id]) {
+    expect((await versions.of(wanted)) !== '').toBe(wanted === id);
+    await setTimeout(readLeaseMs + 1);
+  }
+  // Whether nobody wrote is then all that is left to ask.
+  expect(asked.map((name) => name === 'database_state')).toEqual([false, false, false, true]);
 });
 
 describe('a version that was read', () => {
@@ -231,7 +255,7 @@ describe('what is known of a database in which nobody writes', () => {
     await settled();
     running.at(-1)?.finish('', 'two');
     await settled();
-    running.at(-1)?.finishEmpty();
+    running.at(-1)?.finishEmpty('two');
     expect(await wanted).toBe('');
   });
 });

@@ -14,23 +14,24 @@ const state = "concat(pg_current_snapshot(), ' ', pg_postmaster_start_time())";
 /**
  * Of everything that a visitor's page of an event shows: the event's row and the one it is folded into, its host's, those of
  * its sources, the coming dates of its series, and the co-hosts it names. Postgres names the transaction that wrote a row
- * (`xmin`), so that no writer can forget to change it; locking a row does not.
+ * (`xmin`), so that no writer can forget to change it; locking a row does not. One row without an id if there is no such event.
  */
 const readingVersions = {
-  name: 'event_versions',
-  text: `select ${state}, asked.id, concat_ws(' ', asked.xmin, e.xmin, u.xmin, case when e.source_id is not null then (
-      select string_agg(concat_ws('/', said.xmin, entry.xmin, s.xmin), ' ' order by said.id) from events said
-      join sources s on s.id = said.source_id left join source_entries entry on entry.event_id = said.id
-      where said.id = e.id or said.folded_into_id = e.id) end, case when e.series_id is not null then (
-      select string_agg(coming.version, ' ') from (
-        select date.xmin::text as version from events date
-        where date.series_id = e.series_id and date.is_listed and date.ends_at > now()
-        order by date.start_date, date.id limit ${seriesDatesMax}
-      ) as coming) end, (
-      select string_agg(concat(h.xmin, '/', named.xmin), ' ' order by h.id) from event_roles h join users named on named.id = h.user_id
-      where h.event_id = e.id and h.role = 'cohost' and h.status = 'accepted' and h.is_named))
-    from events asked join events e on e.id = coalesce(asked.folded_into_id, asked.id)
-      left join users u on u.id = e.host_id where asked.id = any($1::uuid[])`,
+  name: 'versions_of_events',
+  text: `select ${state}, coalesce(found.id::text, ''), found.version from (values (1)) as always left join (
+    select asked.id, concat_ws(' ', asked.xmin, e.xmin, u.xmin, case when e.source_id is not null then (
+        select string_agg(concat_ws('/', said.xmin, entry.xmin, s.xmin), ' ' order by said.id) from events said
+        join sources s on s.id = said.source_id left join source_entries entry on entry.event_id = said.id
+        where said.id = e.id or said.folded_into_id = e.id) end, case when e.series_id is not null then (
+        select string_agg(coming.version, ' ') from (
+          select date.xmin::text as version from events date
+          where date.series_id = e.series_id and date.is_listed and date.ends_at > now()
+          order by date.start_date, date.id limit ${seriesDatesMax}
+        ) as coming) end, (
+        select string_agg(concat(h.xmin, '/', named.xmin), ' ' order by h.id) from event_roles h join users named on named.id = h.user_id
+        where h.event_id = e.id and h.role = 'cohost' and h.status = 'accepted' and h.is_named)) as version
+      from events asked join events e on e.id = coalesce(asked.folded_into_id, asked.id)
+        left join users u on u.id = e.host_id where asked.id = any($1::uuid[])) as found on true`,
 };
 const readingState = { name: 'database_state', text: `select ${state}` };
 
@@ -91,7 +92,7 @@ export class EventVersions {
     this.isCalm = found === state;
     const isKept = this.isCalm && versions.size <= maxKept;
     this.kept = { state: found, readAt, versions: isKept ? versions : new Map() };
-    for (const [, id = '', version = ''] of rows) this.kept.versions.set(id, version);
+    for (const [, id = '', version = ''] of rows) if (id) this.kept.versions.set(id, version);
     return this.kept.versions;
   }
 }
