@@ -21,7 +21,7 @@ const stored = { quick: 100_000, whole: 1_000_000 };
 /** RSVPs of a turn, all to one event. */
 const answersEach = 400;
 const connections = 8;
-const warmUpTurns = 3;
+const warmUpTurns = 5;
 
 /**
  * An RSVP's own statement for another member each time, alone: without the app, limits, mails and notices. Each is a transaction of its
@@ -43,15 +43,19 @@ const answer = (eventId: string, member: Member | undefined) => ({
 
 interface Turn {
   rsvp: Cost;
-  /** The mails that were not out yet, with the stand-in for a mail server, for one RSVP. */
-  mail: Pick<Cost, 'app' | 'postgres'>;
   pgbench: PgbenchCost;
+}
+
+interface Answered {
+  turns: Turn[];
+  /** Microseconds for one RSVP: its mail, with the stand-in for a mail server. */
+  mail: Pick<Cost, 'app' | 'postgres'>;
 }
 
 const mailPollMs = 200;
 
-/** What it takes until the mails about all RSVPs are out; else it would count as part of what is measured next. */
-async function mailsOf({ pool, cpu }: BenchDatabase, server: Server): Promise<Turn['mail']> {
+/** What it takes until the mails about a turn's RSVPs are out. */
+async function mailsOf({ pool, cpu }: BenchDatabase, server: Server): Promise<Answered['mail']> {
   const before = { app: server.cpu(), postgres: cpu() };
   const look = () =>
     pool.query("select from pgboss.job where name = 'rsvps.mail' and state < 'completed' limit 1");
@@ -60,40 +64,46 @@ async function mailsOf({ pool, cpu }: BenchDatabase, server: Server): Promise<Tu
   return { app: each(server.cpu() - before.app), postgres: each(cpu() - before.postgres) };
 }
 
+/** Mails are sent ten a second, so that those of a turn would count as part of what is measured next. */
+const dropMails = ({ pool }: BenchDatabase) =>
+  pool.query("delete from pgboss.job where name = 'rsvps.mail' and state < 'active'");
+
 /**
  * In each turn one event is answered by people, and another by pgbench. The first answers are not counted: a server that
- * had nothing to do has closed its connections, and plans and compiles again.
+ * had nothing to do has closed its connections, and plans and compiles again. For the same reason there is no pause between turns.
  */
 async function answerEvents(
   database: BenchDatabase,
   server: Server,
   members: readonly Member[],
   count: number,
-): Promise<Turn[]> {
-  const results: Turn[] = [];
+): Promise<Answered> {
   const host = members.at(-1)?.id ?? '';
+  const answering = (event: string) => ({
+    requests: answersEach,
+    connections,
+    ask: (index: number) => answer(event, members[index]),
+  });
+  await keepBusy(server.port, answering(await addEvent(database, host)));
+  const mail = await mailsOf(database, server);
   for (let turn = 0; turn < warmUpTurns; turn += 1) {
-    const event = await addEvent(database, host);
-    await keepBusy(server.port, {
-      requests: answersEach,
-      connections,
-      ask: (index) => answer(event, members[index]),
-    });
+    await keepBusy(server.port, answering(await addEvent(database, host)));
+    await dropMails(database);
   }
-  await mailsOf(database, server);
+  const turns: Turn[] = [];
   for (let turn = 0; turn < count; turn += 1) {
     const [ours, plain] = [await addEvent(database, host), await addEvent(database, host)];
     const pgbench = await runPgbench(database, [answeringAlone(plain)], answersEach / connections);
-    const ask = (index: number) => answer(ours, members[index]);
-    const rsvp = await costOf(server, { requests: answersEach, connections, ask });
-    results.push({ rsvp, mail: await mailsOf(database, server), pgbench });
+    const rsvp = await costOf(server, answering(ours));
+    await dropMails(database);
+    turns.push({ rsvp, pgbench });
   }
-  return results;
+  return { turns, mail };
 }
 
 const perSecond = ({ requests, seconds }: Cost) => requests / seconds;
 
-function claimsOf(what: string, turns: readonly Turn[]): Claim[] {
+function claimsOf(what: string, { turns, mail }: Answered): Claim[] {
   const of = (read: (turn: Turn) => number) => median(turns.map(read));
   printTable(
     `RSVPs to one event, ${what} answers stored`,
@@ -105,7 +115,7 @@ function claimsOf(what: string, turns: readonly Turn[]): Claim[] {
         of(({ rsvp }) => rsvp.postgres),
         of(({ rsvp }) => perSecond(rsvp)),
       ],
-      ['its mail, later', of(({ mail }) => mail.app), of(({ mail }) => mail.postgres), ''],
+      ['its mail, later', mail.app, mail.postgres, ''],
       [
         'pgbench, same statement',
         ...[of(({ pgbench }) => pgbench.app), of(({ pgbench }) => pgbench.postgres)],
