@@ -149,6 +149,7 @@ test('Tab goes through map and list without moving the map or losing the focus',
 
 test('a cluster opened by a key hands the focus to what was in it', async ({ page }) => {
   await open(page, '/?category=sports');
+  await atRest(page);
   const cluster = clusters(page).first();
   await expect(cluster).toBeVisible();
   await cluster.focus();
