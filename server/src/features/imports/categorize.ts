@@ -176,6 +176,16 @@ class Tally {
     for (const [category, sum] of sums) this.points.set(category, (this.points.get(category) ?? 0) + sum);
   }
 
+  /** By how many points one category leads. */
+  lead(): number {
+    let [first, second] = [0, 0];
+    for (const points of this.points.values()) {
+      if (points > first) [first, second] = [points, first];
+      else if (points > second) second = points;
+    }
+    return first - second;
+  }
+
   /** The category with the most points; social only if it has more than any other, or nothing has any. */
   winner(): Category {
     let best: Category = 'social';
@@ -209,15 +219,17 @@ export function categorize({
   const shortTitle = title.slice(0, titleLength);
   const found = phrasesIn(shortTitle, titleTable);
   tally.add(found);
-  if (!isSeller) {
-    tally.add(headOf(shortTitle, found));
-    const beginning = description.slice(0, descriptionLength);
-    const isQuiet = found.every(({ points }) => points < phrasePoints.usual);
-    const { share, most } = isQuiet ? besideQuietTitle : besideTitle;
-    tally.add(phrasesIn(beginning, descriptionTable), share, most);
-  }
   tally.add(phrasesIn(venueName ?? '', venueTable));
-  if (isSeller) tally.add([{ category: 'concerts', points: sellerPoints }]);
+  if (isSeller) {
+    tally.add([{ category: 'concerts', points: sellerPoints }]);
+    return tally.winner();
+  }
+  tally.add(headOf(shortTitle, found));
+  const isQuiet = found.every(({ points }) => points < phrasePoints.usual);
+  const { share, most } = isQuiet ? besideQuietTitle : besideTitle;
+  // Most of the work is the description, and often it can't change anything any more.
+  if (tally.lead() <= most)
+    tally.add(phrasesIn(description.slice(0, descriptionLength), descriptionTable), share, most);
   return tally.winner();
 }
 
