@@ -51,11 +51,15 @@ const parts = [
 const commonSources = ['package-lock.json', 'tsconfig.base.json'];
 const isTest = /\.test\.tsx?$|\/testing\//;
 
-/** Builds the parts whose sources have changed since the last build. */
-export async function ensureBuilt() {
-  if (parts.every(isBuilt)) return;
+/**
+ * Builds the parts whose sources have changed since the last build.
+ * @param {string[]} names of the parts that are needed
+ */
+export async function ensureBuilt(names = parts.map(({ name }) => name)) {
+  const isOld = (part) => names.includes(part.name) && !isBuilt(part);
+  if (!parts.some(isOld)) return;
   await withLock(async () => {
-    for (const part of parts.filter((part) => !isBuilt(part))) await build(part);
+    for (const part of parts.filter(isOld)) await build(part);
   });
 }
 

@@ -86,7 +86,8 @@ export async function runCommand(name, args) {
 /** Runs a built program in this process, so signals, output and exit code are its own. */
 async function runProgram(file, args) {
   await ensureInstalled();
-  await ensureBuilt();
+  // Only the server itself shows pages.
+  await ensureBuilt(file === programs.start ? undefined : ['server']);
   const path = join(root, 'server', 'dist', file);
   process.env.DATA_DIR = dataDir();
   process.chdir(callerDir());

@@ -6,11 +6,16 @@ import { cursorInstant } from '../../db/fragments';
 import type { TextLocation } from '../places/locate-texts';
 import type { NormalizedEvent } from './normalized-event';
 
-/** An event with its own point, or the area it is listed in, or neither. */
+/** Where an event is listed: at its own point, or in an area, or neither. */
+export interface Whereabouts extends Pick<TextLocation, 'placeId' | 'room' | 'isOnline'> {
+  latitude: number | null;
+  longitude: number | null;
+  pointCertainty: PointCertainty | null;
+  area: LatLng | null;
+}
+
 export type LocatedEvent = NormalizedEvent &
-  Pick<TextLocation, 'placeId' | 'room' | 'isOnline'> & {
-    area: LatLng | null;
-    pointCertainty: PointCertainty | null;
+  Whereabouts & {
     /** What finds its entry again (fingerprintOf). */
     fingerprint: string;
   };

@@ -8,7 +8,7 @@ import { isOnlineText } from '../places/parse-place';
 import { type PlaceRecord, storePlaces } from '../places/place-store';
 import { readBlocked } from './blocked';
 import { fingerprintOf } from './entry-key';
-import type { LocatedEvent } from './event-columns';
+import type { LocatedEvent, Whereabouts } from './event-columns';
 import type { Reading } from './event-identity';
 import { addCounts, noRows, type RowCounts, storeBatch } from './event-rows';
 import { ensureSource } from './event-sources';
@@ -80,6 +80,23 @@ const asColumns = (point: LatLng | null) => ({ latitude: point?.lat ?? null, lon
 /** Sellers know where their doors are. */
 const isExact = ({ source }: NormalizedEvent) => source === 'ticketmaster' || source === 'seatgeek';
 
+/** Where an event is listed, by what was found for its text. */
+function whereabouts(
+  event: NormalizedEvent,
+  { placeId, room, point: found, certainty, isElsewhere, isOnline }: TextLocation,
+  area: LatLng | null,
+): Whereabouts {
+  const own = pointOf(event);
+  const nowhere = { placeId, room, isOnline: false, ...asColumns(null), pointCertainty: null, area: null };
+  if (isOnline || event.isOnline) return { ...nowhere, isOnline: true, area: own ?? area };
+  if (own && (!placeId || isExact(event))) return { ...nowhere, placeId: null, ...asColumns(own) };
+  const isListedThere = found === null && !isElsewhere && !event.isAway;
+  // The campus's point, for one marker of all that is somewhere on it: cards and pages say that it isn't exact.
+  const campus = isListedThere ? area : null;
+  const point = certainty === 'campus' ? campus : found;
+  return { ...nowhere, ...asColumns(point), pointCertainty: point && certainty, area: campus };
+}
+
 /**
  * Gives events the point of their building, room and certainty, or else the area they are listed in. The book's point
  * goes before the source's, which organizers often type. An event in another town is never listed on campus.
@@ -96,23 +113,7 @@ export async function locateEvents(
   for (const [text, location] of await locateTexts(db, unknown, near)) found.set(text, location);
   return events.map((event) => {
     const location = found.get(placeText(event)) ?? unknownLocation;
-    const { placeId, room } = location;
-    const isOnline = event.isOnline || location.isOnline;
-    const own = pointOf(event);
-    const facts = { ...event, placeId, room, isOnline, fingerprint: fingerprintOf(event) };
-    if (isOnline) return { ...facts, ...asColumns(null), pointCertainty: null, area: own ?? area };
-    if (own && (!placeId || isExact(event)))
-      return { ...facts, placeId: null, pointCertainty: null, area: null };
-    const isListedThere = location.point === null && !location.isElsewhere && !event.isAway;
-    // The campus's point, for one marker of all that is somewhere on it: cards and pages say that it isn't exact.
-    const campus = isListedThere ? area : null;
-    const point = location.certainty === 'campus' ? campus : location.point;
-    return {
-      ...facts,
-      ...asColumns(point),
-      pointCertainty: point && location.certainty,
-      area: isListedThere ? area : null,
-    };
+    return { ...event, ...whereabouts(event, location, area), fingerprint: fingerprintOf(event) };
   });
 }
 
