@@ -7,15 +7,14 @@ import type { TextLocation } from '../places/locate-texts';
 import type { NormalizedEvent } from './normalized-event';
 
 /** Where an event is listed: at its own point, or in an area, or neither. */
-export interface Whereabouts extends Pick<TextLocation, 'placeId' | 'room' | 'isOnline'> {
-  latitude: number | null;
-  longitude: number | null;
+export interface Whereabouts extends Pick<TextLocation, 'placeId' | 'room' | 'isOnline' | 'point'> {
   pointCertainty: PointCertainty | null;
   area: LatLng | null;
 }
 
+/** An event with its whereabouts; its point is its coordinates. */
 export type LocatedEvent = NormalizedEvent &
-  Whereabouts & {
+  Omit<Whereabouts, 'point'> & {
     /** What finds its entry again (fingerprintOf). */
     fingerprint: string;
   };
