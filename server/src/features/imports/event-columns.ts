@@ -6,7 +6,7 @@ import { cursorInstant } from '../../db/fragments';
 import type { TextLocation } from '../places/locate-texts';
 import type { NormalizedEvent } from './normalized-event';
 
-/** Where an event is listed: at its own point, or in an area, or neither. */
+/** Where an event is listed: at a point, or in an area, or neither. */
 export interface Whereabouts extends Pick<TextLocation, 'placeId' | 'room' | 'isOnline' | 'point'> {
   pointCertainty: PointCertainty | null;
   area: LatLng | null;
