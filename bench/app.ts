@@ -67,12 +67,15 @@ interface AppOptions {
   env?: Record<string, string>;
 }
 
+/** As in `npm start` and deploy/, where each process has this. */
+const nodeOptions = ['--max-semi-space-size=32'];
+
 /** The built server as in production, with stand-ins for mail; no tiles, because there is no network. */
 export async function startApp(options: AppOptions): Promise<Program> {
   const { databaseUrl, center, processes = 1, env = {} } = options;
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'quad-bench-'));
   const program = await start(
-    [join(measured.checkout, 'server', 'dist', 'main.js'), '--processes', String(processes)],
+    [...nodeOptions, join(measured.checkout, 'server', 'dist', 'main.js'), '--processes', String(processes)],
     {
       ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
       NODE_ENV: 'production',
