@@ -75,8 +75,8 @@ export async function addAnswers(
      select event_id, user_id, (array['attending', 'maybe', 'declined', 'waitlisted'])[1 + n % 4]
      from (select id as user_id, row_number() over () as person from unnest($1::uuid[]) as id) as people
      cross join generate_series(1, $2) as n
-     join (select id as event_id, row_number() over () as place, count(*) over () as events from events) as hosted
-       on place = 1 + (person * 7919 + n) % events
+     join (select id as event_id, row_number() over () as place from events) as hosted
+       on place = 1 + (person * 7919 + n) % (select count(*) from events)
      on conflict do nothing`,
     [members.map(({ id }) => id), each],
   );
