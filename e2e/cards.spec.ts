@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { open } from './app-page';
-import { runSql } from './database';
+import { runSql, untilSearched } from './database';
 import { card } from './discover-page';
 import { expect, expectBothThemes, test } from './fixtures';
 
@@ -39,6 +39,7 @@ async function createLoneEvents(made: readonly MadeEvent[]): Promise<string> {
       ],
     );
   }
+  await untilSearched();
   return `/?radius=1&at=${lat.toFixed(5)},${lng.toFixed(5)}`;
 }
 

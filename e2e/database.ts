@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 
 /**
@@ -16,3 +17,9 @@ export async function runSql(text: string, values: unknown[]): Promise<Record<st
     await client.end();
   }
 }
+
+/**
+ * Until visitors' searches have found what was written here: they know what the app itself writes at once, but everything else
+ * may have been looked up by a search up to a quarter of a second before.
+ */
+export const untilSearched = () => setTimeout(300);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
 import { callApi } from './api';
-import { runSql } from './database';
+import { runSql, untilSearched } from './database';
 
 export interface OwnEvent {
   id: string;
@@ -22,6 +22,7 @@ export async function createLoneEvent(places: number | null = null): Promise<Own
      values ($1, $2, 'Bring a coat.', 'parties', now() + interval '3 days', 'UTC', 'Pier 4', 'The Upper Deck', $3, $4, $5)`,
     [id, title, lat, lng, places],
   );
+  await untilSearched();
   return { id, title, discoverPath: `/?radius=1&at=${lat.toFixed(5)},${lng.toFixed(5)}` };
 }
 
