@@ -1,4 +1,4 @@
-/** The machine's own limit: node:http sending the bytes of a file with the headers of another, on PORT. */
+/** The machine's own limit: node:http sending the bytes of a file with the headers of another, or its 304, on PORT. */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 
@@ -7,7 +7,13 @@ const bytes = readFileSync(path);
 const headers = { ...JSON.parse(readFileSync(`${path}.json`, 'utf8')), 'content-length': bytes.length };
 for (const name of ['connection', 'date', 'keep-alive', 'transfer-encoding']) delete headers[name];
 
-const server = createServer((_, response) => {
+const { 'content-length': _, ...headersOf304 } = headers;
+
+const server = createServer((request, response) => {
+  if (request.headers['if-none-match']) {
+    response.writeHead(304, headersOf304).end();
+    return;
+  }
   response.writeHead(200, headers);
   response.end(bytes);
 });
