@@ -1,12 +1,12 @@
 import type { SearchFilter } from '@quad/shared/contract/events';
 import { betweenEvents } from '../events/event-json';
-import { EncodedBody } from './encoded-body';
+import { EncodedBody, mostQuickly } from './encoded-body';
 import { type FindFor, prepareSearch, roundDegrees, workOf } from './search.service';
 import { atCampus } from './search-area';
 import { type FoundPoints, findEventPoints, findHiddenEvents } from './search-points.queries';
 
 const bodyOf = ({ points, clusters }: FoundPoints) =>
-  new EncodedBody(`{"points":[${points}],"clusters":[${clusters}]}`);
+  new EncodedBody(`{"points":[${points}],"clusters":[${clusters}]}`, mostQuickly);
 
 const idOf = (point: string) => point.slice(2, point.indexOf('"', 2));
 

@@ -6,7 +6,7 @@ import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
 import { eventsJson, listedJson, parseEvents } from '../events/event-json';
 import { marksAmong } from '../events/personal-marks';
-import { EncodedBody } from './encoded-body';
+import { EncodedBody, mostQuickly } from './encoded-body';
 import { findFavoriteEvents } from './favorite-events';
 import { findEvents } from './find-events';
 import { atCampus } from './search-area';
@@ -129,7 +129,7 @@ async function findShared(
 }
 
 const bodyOf = (events: string, shape: ListShape) =>
-  new EncodedBody(shape === 'list' ? events : `{"events":${events}}`);
+  new EncodedBody(shape === 'list' ? events : `{"events":${events}}`, mostQuickly);
 
 function sharedBody(page: SharedPage, shape: ListShape): EncodedBody {
   page[shape] ??= bodyOf(eventsJson(page.events, null), shape);
