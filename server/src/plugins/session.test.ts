@@ -47,7 +47,9 @@ describe('a session', () => {
       ((await row())?.sess as { userId?: string } | undefined)?.userId;
     const connect = vi.spyOn(test.database.pool, 'connect');
     const responses = await Promise.all([ada, ben, gone, ada].map(({ ask }) => ask()));
-    expect(connect.mock.calls.length).toBeLessThan(responses.length);
+    // The job queue's own queries have a callback.
+    const connections = connect.mock.calls.filter((args: unknown[]) => args.length === 0);
+    expect(connections.length).toBeLessThan(responses.length);
     connect.mockRestore();
     const [first, second] = [await userOf(ada), await userOf(ben)];
     expect(responses.map((response) => [response.statusCode, response.json().id ?? null])).toEqual([

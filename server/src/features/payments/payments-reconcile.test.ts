@@ -68,8 +68,10 @@ describe('money without an event', () => {
     expect(await desk.eventsOf(intentId)).toHaveLength(1);
     expect((await desk.balances()).sum).toBe(0);
     // Stripe is away: the payment stays as it is, and the reason is said.
-    vi.spyOn(test.context.payments, 'getIntent').mockRejectedValueOnce(new PaymentsUnavailableError('away'));
+    const away = vi.spyOn(test.context.payments, 'getIntent');
+    away.mockRejectedValue(new PaymentsUnavailableError('away'));
     expect((await ask()).statusCode).toBe(503);
+    away.mockRestore();
     expect(await desk.paymentOf(intentId)).toMatchObject({ status: 'published' });
   });
 
