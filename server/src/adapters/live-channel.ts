@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { Database, Db } from '../db/client';
+import { startHeartbeat } from '../db/heartbeat';
 
 /** Messages from every app process to every app process, sent when the transaction commits. */
 export interface LiveChannel {
@@ -18,8 +19,6 @@ export interface LiveChannel {
 /** Where statements of their own send messages, with pg_notify. */
 export const liveChannel = 'quad_live';
 const reconnectDelayMs = 1_000;
-/** The listening connection asks for a sign of life this often: on its own it would not notice a lost server. */
-const heartbeatMs = 4_000;
 
 /** Keeps one connection listening, and reconnects when it breaks. */
 function keepListening(
@@ -35,14 +34,13 @@ function keepListening(
     client = connecting;
     connecting.on('notification', ({ payload }) => payload !== undefined && onPayload(payload));
     connecting.on('error', () => {});
-    const heartbeat = setInterval(() => void connecting.query('select 1').catch(() => {}), heartbeatMs);
     connecting.once('end', () => {
-      clearInterval(heartbeat);
       if (!isClosed) timer = setTimeout(() => void connect(), reconnectDelayMs);
     });
     try {
       await connecting.connect();
       await connecting.query(`set application_name to ${liveChannel}; listen ${liveChannel}`);
+      startHeartbeat(connecting);
       onGap();
     } catch {
       await connecting.end().catch(() => {});

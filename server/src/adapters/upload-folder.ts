@@ -4,14 +4,13 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { prepareDataFolder, unwritableDataFolder } from '../data-folder';
 import type { Database } from '../db/client';
+import { startHeartbeat } from '../db/heartbeat';
 import { StartupError } from '../errors';
 
 /** An arbitrary number for the advisory locks of folders; the second number of a lock is that of its folder. */
 const lockClass = 815_274_302;
 const folderNumberMax = 2 ** 31;
 const reconnectDelayMs = 1_000;
-/** A connection without a byte for some seconds is taken for lost (db/client.ts). */
-const heartbeatMs = 4_000;
 const otherFolder =
   'Another server of this database is running and keeps uploads in a folder of its own. Set S3_ENDPOINT for both, or give both the same DATA_DIR/objects.';
 
@@ -46,9 +45,7 @@ export async function claimUploadFolder(
     const connecting = new pg.Client(direct);
     client = connecting;
     connecting.on('error', () => {});
-    const heartbeat = setInterval(() => void connecting.query('select 1').catch(() => {}), heartbeatMs);
     connecting.once('end', () => {
-      clearInterval(heartbeat);
       if (!isClosed) timer = setTimeout(() => void claimAgain(), reconnectDelayMs);
     });
     await connecting.connect();
@@ -58,6 +55,7 @@ export async function claimUploadFolder(
        and database = (select oid from pg_database where datname = current_database())`,
       [lockClass, number],
     );
+    startHeartbeat(connecting);
     return rows.length === 0;
   };
   const claimAgain = async () => {
