@@ -20,6 +20,8 @@ beforeAll(async () => {
   support = await test.member({ roles: ['support'] });
 });
 
+/** The campus' in tests. */
+const zone = 'America/New_York';
 const statusOf = async (response: ReturnType<Member['get']>) => (await response).statusCode;
 const linesOf = (act: () => Promise<unknown>) => auditLinesOf(test.db, act);
 
@@ -185,12 +187,13 @@ describe('today', () => {
   it('shows what waits for whom, figures against last week at the same hour, and what was done', async () => {
     const event = await test.event();
     await test.post('/api/reports', { targetType: 'event', targetId: event.id, reason: 'spam' });
-    const week = 7 * 24 * 60;
+    // A week with a change of the clock is not 168 hours long.
+    const weekAgo = sql`(now() at time zone ${zone} - interval '1 week') at time zone ${zone}`;
     await test.db.execute(
-      sql`update users set created_at = now() - ${week + 1} * interval '1 minute' where id = ${support.id}`,
+      sql`update users set created_at = ${weekAgo} - interval '1 minute' where id = ${support.id}`,
     );
     await test.db.execute(
-      sql`update users set created_at = now() - ${week} * interval '1 minute' + interval '1 hour' where id = ${moderator.id}`,
+      sql`update users set created_at = ${weekAgo} + interval '1 hour' where id = ${moderator.id}`,
     );
     const own = (await moderator.get('/api/admin/today')).json();
     expect(own.needs).toMatchObject([{ kind: 'reports', count: 1 }]);
@@ -201,10 +204,7 @@ describe('today', () => {
     expect(people.days).toHaveLength(7);
     expect(people.days.at(-1)).toBe(people.today);
     expect(people.daysBefore.at(-1)).toBeGreaterThanOrEqual(people.weekBefore);
-    const minute = new Date(Date.now()).toLocaleTimeString('en-US', {
-      timeZone: 'America/New_York',
-      hour12: false,
-    });
+    const minute = new Date(Date.now()).toLocaleTimeString('en-US', { timeZone: zone, hour12: false });
     // Within a minute or an hour of midnight one of the two people is on another day.
     if (minute > '00:02' && minute < '22:55') {
       expect(people.weekBefore).toBe(1);
