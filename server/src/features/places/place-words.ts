@@ -29,7 +29,7 @@ export const roomEnding =
   /\b(?:rooms?|rm|suite|floor|lobby|lounge|atrium|ballrooms?|tables?|booths?|stage|mainstage|labs?|classrooms?|offices?|kitchen|kitchenette|terrace|patio|basement|rotunda|foyer|courts?|mpr|studio|forum|boardroom|balcony|entrance|(?:first|second|third|\d+(?:st|nd|rd|th)) floor)$/i;
 
 /** A number as rooms have it: '106', 'A224B', '421/423', '100W', '#23', 'D005', '2150-58'. */
-export const roomNumber = /^#?(?:\d[\p{L}\d]*|[\p{L}]{1,3}-?\d[\p{L}\d.]*)(?:[/&-]\d*\p{L}?\d*)*$/u;
+export const roomNumber = /^#?(?:\d[\p{L}\d]*|[\p{L}]{1,3}-?\d[\p{L}\d.]*)(?:[/&-]\d*(?:\p{L}\d*)?)*$/u;
 
 /** The last word of a building's name. */
 export const buildingWord =
