@@ -54,6 +54,7 @@ const known: Record<string, string[]> = {
   'POST /api/events/:id/check-in': ['secret'],
   // What a phone at the door compares live codes with, and the screen at the entrance makes them from.
   'GET /api/door/pack': ['liveSecret'],
+  'POST /api/door/sync': ['liveSecret'],
   'GET /api/events/:id/door': ['entranceSecret'],
   'PATCH /api/events/:id/door': ['entranceSecret'],
   // Only for the host of the event (hosting.test.ts).

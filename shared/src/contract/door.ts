@@ -146,6 +146,8 @@ export const syncResultSchema = z.object({
   /** The name of this door and its end, which the host may change. */
   label: z.string(),
   closesAt: z.nullable(instantSchema),
+  /** As the pack has it: another one once a code or a helper of this event has ended. Null at a closed door. */
+  liveSecret: z.nullable(z.string()),
   /** True if this door is closed (its code ended or the role was taken away): wipe the list, once no scan waits. */
   isClosed: z.boolean(),
 });

@@ -8,7 +8,7 @@ import { doorDevices } from '../../db/schema/door';
 import { decodeKeyset, encodeKeyset } from '../../plugins/keyset';
 import type { DoorAccess } from './door-access';
 import { countDoor } from './door-counts';
-import { ensureEventKeys } from './pass-keys';
+import { ensureEventKeys, shownSecret } from './pass-keys';
 import { ownDoorLabel } from './passes';
 
 /**
@@ -132,7 +132,7 @@ export async function findDoorPack(
     device,
     closesAt: closesAt?.toISOString() ?? null,
     publicKey: keys.publicKey,
-    liveSecret: Buffer.from(keys.liveSecret).toString('base64url'),
+    liveSecret: shownSecret(keys),
     liveCodesOnly: keys.liveCodesOnly,
     now: now.getTime(),
   };

@@ -10,8 +10,9 @@ import { type EventKeys, ensureEventKeys } from './pass-keys';
 import { findOwnPass } from './passes';
 import { storeScans } from './sync-scans';
 
-const entranceBytes = (keys: EventKeys) =>
-  new Uint8Array(createHmac('sha256', keys.liveSecret).update('entrance').digest());
+/** Of the half of the keys that never leaves the server: a phone at the door can't make codes of the entrance. */
+const entranceBytes = ({ privateKey, liveSecret }: EventKeys) =>
+  new Uint8Array(createHmac('sha256', privateKey).update('entrance').update(liveSecret).digest());
 
 /** What the host's screen at the entrance makes its codes from, as a phone does for a pass; in base64url. */
 export const entranceSecret = (keys: EventKeys): string =>

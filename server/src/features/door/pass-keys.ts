@@ -1,8 +1,8 @@
 import {
+  createHmac,
   createPrivateKey,
   createPublicKey,
   generateKeyPairSync,
-  randomBytes,
   sign,
   verify,
 } from 'node:crypto';
@@ -12,44 +12,60 @@ import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
 import { eventKeys } from '../../db/schema/door';
 import { writtenOnce } from '../../db/written-once';
+import { liveSecretPurpose, sealedLiveSecret } from '../access/live-secret';
 
-type KeyRow = typeof eventKeys.$inferSelect;
+interface KeyRow {
+  row: typeof eventKeys.$inferSelect;
+  /** When the last of the event's codes ended that have ended; null if none has. */
+  codeEndedAt: string | null;
+}
 
 /** The keys of an event, opened. */
-export interface EventKeys extends Pick<KeyRow, 'publicKey' | 'liveCodesOnly' | 'selfCheckIn' | 'usedAt'> {
+export interface EventKeys
+  extends Pick<KeyRow['row'], 'publicKey' | 'liveCodesOnly' | 'selfCheckIn' | 'usedAt'> {
   /** The private half, 32 bytes in base64url. */
   privateKey: string;
   /** Of live codes, 32 bytes. */
   liveSecret: Uint8Array<ArrayBuffer>;
 }
 
-const purposeOf = (eventId: string, part: 'key' | 'live') => `pass-${part}:${eventId}`;
+const privateKeyPurpose = (eventId: string) => `pass-key:${eventId}`;
 
-function opened({ sealer }: AppContext, row: KeyRow): EventKeys {
+/** A code may end by itself, when nobody writes anything: its end makes another secret of the one that is kept. */
+const secretSince = (liveSecret: Buffer, codeEndedAt: string | null): Buffer =>
+  codeEndedAt === null ? liveSecret : createHmac('sha256', liveSecret).update(codeEndedAt).digest();
+
+function opened({ sealer }: AppContext, { row, codeEndedAt }: KeyRow): EventKeys {
   const { eventId, publicKey, liveCodesOnly, selfCheckIn, usedAt } = row;
-  const privateKey = sealer.open(purposeOf(eventId, 'key'), row.privateKey);
-  const liveSecret = sealer.open(purposeOf(eventId, 'live'), row.liveSecret);
+  const privateKey = sealer.open(privateKeyPurpose(eventId), row.privateKey);
+  const liveSecret = sealer.open(liveSecretPurpose(eventId), row.liveSecret);
   if (privateKey === null || liveSecret === null) {
     throw new Error('The keys of the passes were encrypted with another SESSION_SECRET');
   }
-  const secret = new Uint8Array(Buffer.from(liveSecret, 'base64url'));
+  const secret = new Uint8Array(secretSince(Buffer.from(liveSecret, 'base64url'), codeEndedAt));
   return { publicKey, privateKey, liveSecret: secret, liveCodesOnly, selfCheckIn, usedAt };
 }
 
 const keysOf = writtenOnce((db) =>
   db
-    .select()
+    .select({
+      row: eventKeys,
+      codeEndedAt: sql<string | null>`(
+        select extract(epoch from max(coalesce(c.revoked_at, c.ends_at)))::text from door_codes c
+        where c.event_id = event_keys.event_id
+          and coalesce(c.revoked_at, c.ends_at) <= ${sql.placeholder('now')}::timestamptz)`,
+    })
     .from(eventKeys)
     .where(eq(eventKeys.eventId, sql.placeholder('eventId')))
-    .prepare('event_keys_of'),
+    .prepare('event_keys_now'),
 );
 
-const findRow = async (db: Db, eventId: string): Promise<KeyRow | undefined> =>
-  (await keysOf(db).execute({ eventId }))[0];
+const findRow = async ({ now }: AppContext, db: Db, eventId: string): Promise<KeyRow | undefined> =>
+  (await keysOf(db).execute({ eventId, now: now().toISOString() }))[0];
 
 /** The keys of an event, which are made when somebody first asks. */
 export async function ensureEventKeys(context: AppContext, db: Db, eventId: string): Promise<EventKeys> {
-  const found = await findRow(db, eventId);
+  const found = await findRow(context, db, eventId);
   if (found) return opened(context, found);
   const { d, x } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
   if (!d || !x) throw new Error('The key pair was not made');
@@ -59,15 +75,19 @@ export async function ensureEventKeys(context: AppContext, db: Db, eventId: stri
     .values({
       eventId,
       publicKey: x,
-      privateKey: sealer.seal(purposeOf(eventId, 'key'), d),
-      liveSecret: sealer.seal(purposeOf(eventId, 'live'), randomBytes(32).toString('base64url')),
+      privateKey: sealer.seal(privateKeyPurpose(eventId), d),
+      liveSecret: sealedLiveSecret(context, eventId),
     })
     // Two phones asked at the same moment: one pair counts.
     .onConflictDoNothing();
-  const stored = await findRow(db, eventId);
+  const stored = await findRow(context, db, eventId);
   if (!stored) throw new Error('The keys of the passes were not stored');
   return opened(context, stored);
 }
+
+/** The secret of live codes as phones at the door get it. */
+export const shownSecret = ({ liveSecret }: EventKeys): string =>
+  Buffer.from(liveSecret).toString('base64url');
 
 const jwkOf = ({ publicKey }: Pick<EventKeys, 'publicKey'>) => ({ kty: 'OKP', crv: 'Ed25519', x: publicKey });
 

@@ -12,7 +12,7 @@ import type { DoorAccess } from './door-access';
 import { countDoor } from './door-counts';
 import { doublesOf, keepScans, type NewScan } from './door-entries';
 import { findDoorChanges, scanObject } from './door-pack';
-import { ensureEventKeys, isSigned } from './pass-keys';
+import { ensureEventKeys, isSigned, shownSecret } from './pass-keys';
 import { giveBackWalkIns, letWalkIn } from './walk-ins';
 
 /** How long after its end a code's last scans may be, as clocks differ. */
@@ -184,9 +184,10 @@ export async function syncDoor(
       : await findDoorChanges(db, { eventId: event.id, since: body.since });
   const doubles = doublesAmong(stored.doubles, changes.passes);
   const closesAt = access.closesAt?.toISOString() ?? null;
+  const liveSecret = isClosed ? null : shownSecret(await ensureEventKeys(context, db, event.id));
   return {
     ...{ ...stored, doubles, changes, cursor, now: context.now().getTime() },
-    ...{ label: access.label, closesAt, isClosed },
+    ...{ label: access.label, closesAt, liveSecret, isClosed },
   };
 }
 

@@ -6,6 +6,7 @@ import { eventRoles } from '../../db/schema/door';
 import { events } from '../../db/schema/events';
 import { AppError } from '../../errors';
 import { isOpenTo } from '../access/event-visibility';
+import { renewLiveSecrets } from '../access/live-secret';
 import { notify } from '../notifications/notify';
 import { isRoleOf } from './shown-roles';
 
@@ -119,6 +120,7 @@ export async function endRole(
       answeredAt: context.now(),
     } as const;
     await db.update(eventRoles).set(ended).where(eq(eventRoles.id, id));
+    if (row.status === 'accepted') await renewLiveSecrets(context, db, [event.id]);
     if (!isOwner) return notifyOwner(context, db, { row, event, userId });
     if (row.userId === null || row.status !== 'accepted') return;
     await notify(context, db, {

@@ -129,6 +129,24 @@ describe('a door', () => {
     expect((await shift.readCode(await live(codeOf(), Date.now()))).kind).toBe('in');
   });
 
+  it.each([
+    [false, 'in'],
+    [true, 'notLive'],
+  ])(
+    'takes a live code of the secret before as one that is none, live codes only: %s',
+    async (only, kind) => {
+      const shift = open({ liveCodesOnly: only });
+      const door = { label: 'Main door', closesAt: null, liveSecret: randomBytes(32).toString('base64url') };
+      await shift.take({ door });
+      const verdict = await shift.readCode(await live(codeOf(), Date.now()));
+      expect([verdict.kind, verdict.why]).not.toContain(
+        'This looks like a screenshot. The bar on a live pass moves.',
+      );
+      expect(verdict.kind).toBe(kind);
+      expect((await shift.readCode(await live(codeOf(), Date.now() - 120_000))).kind).not.toBe('in');
+    },
+  );
+
   it("forgets its list at the code's end, and keeps the scans that wait", async () => {
     const store = memory();
     const shift = open({ closesAt: new Date(Date.now() + 50).toISOString() }, store);

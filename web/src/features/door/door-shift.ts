@@ -15,8 +15,8 @@ import type { Judged, ShiftView } from './shift-view';
 import { passVerifier } from './verify-pass';
 
 type Cursor = Pick<KeptShift, 'counts' | 'cursor' | 'offset' | 'fetchedAt'>;
-/** What the host may change about an open door. */
-type DoorChanges = Pick<KeptShift['pack'], 'label' | 'closesAt'>;
+/** What may change about an open door. */
+type DoorChanges = Pick<KeptShift['pack'], 'label' | 'closesAt' | 'liveSecret'>;
 
 /** At a closed door. */
 const nothingIsSigned = Promise.resolve(async () => false);
@@ -131,9 +131,14 @@ export class DoorShift {
   }
 
   private async fareOf(pass: NonNullable<ReturnType<typeof decodePass>>, now: number): Promise<Seen['live']> {
-    if (!pass.liveCode) return 'none';
-    const secret = await passSecret(fromBase64Url(this.kept.pack.liveSecret), pass.passId, pass.keyVersion);
-    return (await isLiveCode(secret, pass.liveCode, now)) ? 'current' : 'old';
+    const { liveCode, passId, keyVersion } = pass;
+    if (!liveCode) return 'none';
+    const isMadeFrom = async (secret: string) =>
+      isLiveCode(await passSecret(fromBase64Url(secret), passId, keyVersion), liveCode, now);
+    const { pack, earlierSecret } = this.kept;
+    if (await isMadeFrom(pack.liveSecret)) return 'current';
+    // Whoever was at this door before could have made it: worth as much as a code that isn't live.
+    return earlierSecret && (await isMadeFrom(earlierSecret)) ? 'none' : 'old';
   }
 
   /** Lets somebody in who was found by name, if their place on the list allows it. */
@@ -224,9 +229,12 @@ export class DoorShift {
     this.list.dropScans(settled.filter(({ state }) => state === 'refused'));
     this.takeOwn(settled);
     const names = new Map([...this.kept.devices, ...devices].map((known) => [known.device, known]));
+    const { liveSecret } = this.kept.pack;
+    const isRenewed = door !== undefined && door.liveSecret !== liveSecret;
     this.kept = {
       ...this.kept,
       ...cursor,
+      ...(isRenewed ? { earlierSecret: liveSecret } : {}),
       pack: { ...this.kept.pack, ...door },
       devices: [...names.values()],
       passes: isListNew ? [...this.list.passes.values()] : this.kept.passes,
@@ -280,7 +288,8 @@ export class DoorShift {
     this.verifier = nothingIsSigned;
     this.list.passes.clear();
     const pack = { ...this.kept.pack, publicKey: '', liveSecret: '' };
-    this.kept = { ...this.kept, pack, passes: [], devices: [] };
+    const { earlierSecret: _, ...kept } = this.kept;
+    this.kept = { ...kept, pack, passes: [], devices: [] };
     await this.write(async () => {
       // Nothing is kept again of a shift that was ended meanwhile, as by signing out in another tab.
       if ((await this.store.load()).shift) await this.store.saveShift(this.kept, true);

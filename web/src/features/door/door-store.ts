@@ -25,6 +25,8 @@ export interface KeptShift {
   offset: number;
   /** When the list was last fetched or found unchanged, by the server's clock. */
   fetchedAt: number;
+  /** The secret of live codes before the last change: of passes that have not been shown with a network since. */
+  earlierSecret?: string;
   /** Nonces of double entries that this phone has reported to its helper. */
   reported: string[];
 }

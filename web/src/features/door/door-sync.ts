@@ -35,7 +35,7 @@ async function handInWalkIn(shift: DoorShift, scan: OwnScan): Promise<void> {
 /** @param isLast only then the server is asked for what others did, once instead of with each part */
 async function handIn(shift: DoorShift, scans: readonly OwnScan[], isLast: boolean): Promise<boolean> {
   const { device } = shift.getView().pack;
-  const { applied, refused, changes, cursor, now, label, closesAt, isClosed } = await sendScans({
+  const result = await sendScans({
     device,
     now: Date.now(),
     since: isLast ? shift.since : undefined,
@@ -48,6 +48,7 @@ async function handIn(shift: DoorShift, scans: readonly OwnScan[], isLast: boole
       paidInCash,
     })),
   });
+  const { applied, refused, changes, cursor, now, label, closesAt, liveSecret, isClosed } = result;
   const taken = new Set(applied);
   const notTaken = new Set(refused.map(({ nonce }) => nonce));
   const settled = scans.flatMap((scan) =>
@@ -55,7 +56,7 @@ async function handIn(shift: DoorShift, scans: readonly OwnScan[], isLast: boole
   );
   const { passes, devices, counts } = changes;
   const offset = now - Date.now();
-  const door = isClosed ? {} : { door: { label, closesAt } };
+  const door = liveSecret === null ? {} : { door: { label, closesAt, liveSecret } };
   const news = isLast ? { passes, devices, counts, cursor, offset, fetchedAt: now } : { counts, offset };
   await shift.take({ ...news, ...door }, settled);
   if (!changes.isComplete && !isClosed) {
