@@ -102,6 +102,10 @@ export const helpersMax = 50;
 export const doorCodesMax = 10;
 /** Scans of one request of a phone at the door. */
 export const syncScansMax = 500;
+/** Scans that one phone may hand in after its door was closed; the rest comes to the host as a file. */
+export const lateScansMax = 1_000;
+/** Entries that the host sees, and decides on, at a time. */
+export const doorListMax = 100;
 /** Passes of one response to a phone at the door. */
 export const doorPageMax = 5_000;
 /** How long names stay with the scans of an event, after its end. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../define-route';
-import { doorCodesMax, syncScansMax } from '../limits';
+import { doorCodesMax, doorListMax, syncScansMax } from '../limits';
 import {
   deviceSchema,
   doorCountsSchema,
@@ -56,14 +56,32 @@ export const doorSchema = z.object({
       isClosed: z.boolean(),
     }),
   ),
+  /**
+   * People of whom a phone told after its door was closed, and whom the server can't count on its word alone, newest
+   * first; at most 100. They have no spot until the host confirms them.
+   */
+  waiting: z.array(
+    z.object({
+      nonce: z.uuid(),
+      passId: idSchema,
+      name: z.string(),
+      isWalkIn: z.boolean(),
+      entry: entrySchema,
+      receivedAt: instantSchema,
+    }),
+  ),
+  waitingCount: z.number(),
   /** Passes that came in twice, newest first; at most 100. */
   doubles: z.array(z.object({ passId: idSchema, name: z.string(), entries: z.array(entrySchema) })),
-  /** People who were let in although they had no valid pass then, newest first; at most 100. */
+  /**
+   * People who were let in although they had no valid pass then ('late': of whom a phone told after its door was
+   * closed), newest first; at most 100.
+   */
   toCheck: z.array(
     z.object({
       passId: idSchema,
       name: z.string(),
-      reason: z.enum(['waitlisted', 'cancelled', 'over-capacity']),
+      reason: z.enum(['waitlisted', 'cancelled', 'over-capacity', 'late']),
       entry: entrySchema,
     }),
   ),
@@ -84,6 +102,12 @@ export type Door = z.infer<typeof doorSchema>;
 export const doorSettingsBodySchema = z.object({
   liveCodesOnly: z.optional(z.boolean()),
   selfCheckIn: z.optional(z.boolean()),
+});
+
+export const lateDecisionBodySchema = z.object({
+  /** Of `waiting`; those that wait no longer are left as they are. */
+  nonces: z.array(z.uuid()).check(z.minLength(1), z.maxLength(doorListMax)),
+  decision: z.enum(['confirm', 'dismiss']),
 });
 
 /** One person of the list of who came. */
@@ -131,7 +155,8 @@ export const doorHostingRoutes = {
   endCode: defineRoute({
     method: 'DELETE',
     path: '/api/events/:id/door-codes/:codeId',
-    summary: 'The host ends a code. Its phones close at their next sync; scans that wait still count.',
+    summary:
+      'The host ends a code. Its phones close at their next sync; scans that wait still count, walk-ins once the host confirms them.',
     params: z.object({ id: idSchema, codeId: idSchema }),
     response: doorCodesSchema,
   }),
@@ -155,6 +180,15 @@ export const doorHostingRoutes = {
     summary: 'The host lets in live codes only, or lets people check themselves in.',
     params: eventParams,
     body: doorSettingsBodySchema,
+    response: doorSchema,
+  }),
+  decideOnLate: defineRoute({
+    method: 'POST',
+    path: '/api/events/:id/door/waiting',
+    summary:
+      'The host confirms or dismisses people of whom a phone told after its door was closed. A confirmed walk-in takes a free spot; without one, they are in beyond the capacity.',
+    params: eventParams,
+    body: lateDecisionBodySchema,
     response: doorSchema,
   }),
   takeBack: defineRoute({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../define-route';
-import { doorPageMax, syncScansMax } from '../limits';
+import { doorPageMax, lateScansMax, syncScansMax } from '../limits';
 import { eventStatuses } from './events';
 import { categorySchema, idSchema, instantSchema, singleLine } from './fields';
 
@@ -222,7 +222,7 @@ export const doorRoutes = {
     method: 'POST',
     path: '/api/door/sync',
     auth: 'door',
-    summary: `Hands in at most ${syncScansMax} scans, each as often as need be, and gets what other phones did. A closed door still takes the scans from before.`,
+    summary: `Hands in at most ${syncScansMax} scans, each as often as need be, and gets what other phones did. A closed door still takes the scans from before, at most ${lateScansMax} of a phone; what may be made up waits for the host.`,
     body: syncBodySchema,
     response: syncResultSchema,
   }),
@@ -231,7 +231,7 @@ export const doorRoutes = {
     path: '/api/door/walk-ins',
     auth: 'door',
     summary:
-      'Lets in somebody without an RSVP, who takes a free spot. Full: 409 EVENT_FULL, unless the person is in already; then the host is shown it.',
+      'Lets in somebody without an RSVP, who takes a free spot. Full: 409 EVENT_FULL, unless the person is in already; then the host is shown it. At a closed door, people who came in before it closed wait for the host, without a spot: until then their pass is cancelled.',
     body: walkInBodySchema,
     response: z.object({ pass: packPassSchema, counts: doorCountsSchema, isOverCapacity: z.boolean() }),
   }),

@@ -148,8 +148,11 @@ export const doorScans = pgTable(
     /** The phone; kept as it is after its row is gone. */
     device: uuid().notNull(),
     paidInCash: boolean().notNull().default(false),
-    /** Why the pass was not valid when the scan arrived; null if it was. */
-    doubt: text({ enum: ['waitlisted', 'cancelled', 'over-capacity'] }),
+    /**
+     * Why the pass was not valid when the scan arrived, or that it arrived after its door was closed; null without a
+     * doubt. What is 'waiting' for the host, or was 'dismissed', counts for nothing.
+     */
+    doubt: text({ enum: ['waitlisted', 'cancelled', 'over-capacity', 'late', 'waiting', 'dismissed'] }),
     receivedAt: createdAt(),
   },
   (table) => [

@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { OpenDoorBody } from '@quad/shared/contract/door';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { AppContext } from '../../app-context';
-import type { Db } from '../../db/client';
 import { doorCodes, doorDevices, eventRoles } from '../../db/schema/door';
 import { events } from '../../db/schema/events';
 import { AppError } from '../../errors';
@@ -21,9 +20,12 @@ export interface DoorAccess {
   closesAt: Date | null;
   /** When it was closed: by its end, by the host, or because the role is gone. Null while it is open. */
   closedAt: Date | null;
+  /** When the phone last handed in everything that it had. */
+  heardAt: Date;
 }
 
 interface NewDevice {
+  /** The phone's own id. */
   device: string;
   eventId: string;
   label: string;
@@ -31,24 +33,27 @@ interface NewDevice {
   userId: string | null;
 }
 
-/** The phone's own id, unless it opened another door before: then scans of the two must stay apart. */
-async function storeDevice(db: Db, device: NewDevice, now: Date): Promise<string> {
-  const { device: id, eventId, label, codeId, userId } = device;
-  const [known] = await db.select().from(doorDevices).where(eq(doorDevices.id, id));
-  const isSame = known?.eventId === eventId && known.codeId === codeId && known.userId === userId;
-  const values = { eventId, label, codeId, userId, lastSeenAt: now };
-  if (known && isSame) {
-    await db.update(doorDevices).set({ label, lastSeenAt: now }).where(eq(doorDevices.id, id));
-    return id;
-  }
-  const ownId = known ? randomUUID() : id;
-  const stored = await db
+/**
+ * The id of a phone at this door. Others at the door get to know it: it is made from the phone's own id, which they
+ * don't, so that nobody opens the door as another phone. Two doors of one phone are two devices: scans of the two must
+ * stay apart.
+ */
+function deviceIdOf({ signer }: AppContext, { device, eventId, codeId, userId }: NewDevice): string {
+  const door = [device.toLowerCase(), eventId, codeId, userId].join(' ');
+  const hash = createHash('sha256').update(signer.sign('door-device', door)).digest('hex');
+  // A UUID of version 8, whose other bits are ours (RFC 9562, 5.8).
+  return hash.slice(0, 32).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-8$3-8$4-$5');
+}
+
+async function storeDevice(context: AppContext, device: NewDevice): Promise<string> {
+  const { eventId, label, codeId, userId } = device;
+  const id = deviceIdOf(context, device);
+  const lastSeenAt = context.now();
+  await context.database.db
     .insert(doorDevices)
-    .values({ id: ownId, ...values })
-    .onConflictDoNothing()
-    .returning();
-  if (stored.length > 0) return ownId;
-  return storeDevice(db, { ...device, device: randomUUID() }, now);
+    .values({ id, eventId, label, codeId, userId, lastSeenAt })
+    .onConflictDoUpdate({ target: doorDevices.id, set: { label, lastSeenAt } });
+  return id;
 }
 
 interface OpenedDoor {
@@ -81,7 +86,7 @@ export async function openByCode(
       ),
     );
   if (!found) return null;
-  return { ...found, device: await storeDevice(db, { ...found, device, userId: null }, now) };
+  return { ...found, device: await storeDevice(context, { ...found, device, userId: null }) };
 }
 
 /**
@@ -96,7 +101,7 @@ export async function openByRole(
   const { eventId, userId, device, label = usualLabel } = args;
   const { title } = await requireHosting(db, { id: eventId, userId, action: 'let-in' });
   const opened = { eventId, label, codeId: null, userId };
-  return { eventId, title, label, device: await storeDevice(db, { ...opened, device }, context.now()) };
+  return { eventId, title, label, device: await storeDevice(context, { ...opened, device }) };
 }
 
 /**
@@ -125,12 +130,13 @@ export async function requireDoor(
   }
   const { event, code, role } = row;
   if (event.hiddenAt) throw new AppError('NOT_FOUND', 'Event not found');
-  const { id, label } = row.device;
+  const { id: known, label, lastSeenAt: heardAt } = row.device;
+  const door = { device: known, event, label, heardAt };
   if (code) {
     const closesAt = code.revokedAt ?? code.endsAt;
-    return { device: id, event, label, closesAt, closedAt: closesAt <= now() ? closesAt : null };
+    return { ...door, closesAt, closedAt: closesAt <= now() ? closesAt : null };
   }
   const accepted = role?.status === 'accepted' ? role.role : null;
   const isOpen = mayAtEvent(event.hostId === userId ? 'owner' : accepted, 'let-in');
-  return { device: id, event, label, closesAt: null, closedAt: isOpen ? null : (role?.answeredAt ?? now()) };
+  return { ...door, closesAt: null, closedAt: isOpen ? null : (role?.answeredAt ?? now()) };
 }

@@ -15,14 +15,17 @@ export function doublesOf(entries: Iterable<[string, Entry]>): SyncResult['doubl
 /** A scan to keep, of the caller's phone. */
 export interface NewScan extends Scan {
   paidInCash: boolean;
-  /** Why the pass is not valid now; null if it is. */
-  doubt: 'waitlisted' | 'cancelled' | 'over-capacity' | null;
+  /** Why the pass is not valid now, or why it needs a look of the host; null without a doubt. */
+  doubt: 'waitlisted' | 'cancelled' | 'over-capacity' | 'late' | 'waiting' | null;
 }
+
+/** A kept scan `s` that counts, as against one that waits for the host or was dismissed. */
+export const isCounted = sql`s.doubt is distinct from 'waiting' and s.doubt is distinct from 'dismissed'`;
 
 /**
  * Keeps scans, and who is in because of them on the rows of their passes. The caller holds the lock of the event's row,
  * as every change of RSVPs does.
- * @param known all scans of these passes that are kept already
+ * @param known all scans of these passes that are kept already and count
  * @returns the passes that came in twice, and whether any scan is new
  */
 export async function keepScans(
@@ -42,11 +45,24 @@ export async function keepScans(
       at timestamptz, device uuid, "paidInCash" boolean, doubt text)
     on conflict do nothing returning nonce`);
   const nonces = new Set(kept.rows.map(({ nonce }) => nonce));
-  const added = scans.filter(({ nonce }) => nonces.has(nonce));
+  const added = scans.filter(({ nonce, doubt }) => nonces.has(nonce) && doubt !== 'waiting');
   const entries = mergeScans([...known, ...added]);
-  const doubles = doublesOf(entries);
-  if (added.length === 0) return { doubles, isNew: false };
-  const columns = [...new Set(added.map(({ passId }) => passId))].map((id) => {
+  const passIds = [...new Set(added.map(({ passId }) => passId))];
+  if (passIds.length > 0) await settlePasses(db, { eventId, entries, passIds, now });
+  return { doubles: doublesOf(entries), isNew: nonces.size > 0 };
+}
+
+/** Notes on the rows of passes who is in because of all scans of them that count. */
+export async function settlePasses(
+  db: Db,
+  {
+    eventId,
+    entries,
+    passIds,
+    now,
+  }: { eventId: string; entries: ReadonlyMap<string, Entry>; passIds: readonly string[]; now: Date },
+): Promise<void> {
+  const columns = passIds.map((id) => {
     const { in: first = null, doubles = [] } = entries.get(id) ?? {};
     return {
       id,
@@ -63,5 +79,4 @@ export async function keepScans(
       is_attended = settled.at is not null, changed_at = clock_timestamp()
     from jsonb_to_recordset(${JSON.stringify(columns)}::jsonb) as settled(id uuid, at timestamptz, device uuid, doubles int)
     where passes.id = settled.id`);
-  return { doubles, isNew: true };
 }

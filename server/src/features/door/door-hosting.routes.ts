@@ -8,6 +8,7 @@ import { requireUser } from '../../plugins/session';
 import { requireHosting } from '../access/event-roles';
 import { changeDoorCode, endDoorCode, listDoorCodes, makeDoorCode } from './door-codes';
 import { changeDoorSettings, findDoorOverview, listArrivals } from './door-overview';
+import { decideOnLate } from './late-scans';
 import { takeBackScans } from './sync-scans';
 
 /** What the host does about the door. */
@@ -49,6 +50,12 @@ export function doorHostingRoutes(app: FastifyInstance, context: AppContext): vo
   route(app, contract.settings, async ({ params, body, request }) => {
     const event = await requireEvent(params.id, requireUser(request).id);
     await changeDoorSettings(context, event.id, body);
+    return findDoorOverview(context, event);
+  });
+
+  route(app, contract.decideOnLate, async ({ params, body, request }) => {
+    const event = await requireEvent(params.id, requireUser(request).id);
+    await decideOnLate(context, { ...body, eventId: event.id });
     return findDoorOverview(context, event);
   });
 

@@ -7,6 +7,7 @@ import { route } from '../../plugins/route';
 import { requireUser } from '../../plugins/session';
 import { requireHosting } from '../access/event-roles';
 import { countDoor } from './door-counts';
+import { countWaiting } from './late-scans';
 
 /** Scans come in crowds: the counts are read at most so often for one event. */
 const pauseMs = 1_000;
@@ -25,13 +26,17 @@ export function liveDoorRoutes(app: FastifyInstance, context: AppContext, stream
   const { db } = context.database;
   const followed = new Map<string, Followed>();
 
+  const findCounts = async (eventId: string) => [
+    { ...(await countDoor(db, eventId)), waiting: await countWaiting(db, eventId) },
+  ];
+
   /** Ends the streams of people who may no longer look on, and sends the counts to the others. */
   const sendCounts = async (eventId: string, { viewers }: Followed, log: FastifyBaseLogger) => {
     for (const [stream, userId] of viewers) {
       const isAllowed = requireHosting(db, { id: eventId, userId, action: 'run-door' });
       await isAllowed.catch(() => stream.end());
     }
-    await sendFound(viewers.keys(), async () => [await countDoor(db, eventId)], log);
+    await sendFound(viewers.keys(), () => findCounts(eventId), log);
   };
 
   const stopListening = context.live.subscribe((message) => {
@@ -60,7 +65,7 @@ export function liveDoorRoutes(app: FastifyInstance, context: AppContext, stream
       if (door.viewers.size === 0) followed.delete(eventId);
     });
     door.viewers.set(stream, userId);
-    await sendFound([stream], async () => [await countDoor(db, eventId)], request.log);
+    await sendFound([stream], () => findCounts(eventId), request.log);
     return reply;
   });
 }

@@ -1,7 +1,7 @@
 import type { Arrival, Door } from '@quad/shared/contract/door-hosting';
 import type { PageQuery } from '@quad/shared/contract/fields';
 import { isClockOff } from '@quad/shared/door-merge';
-import { scanNamesDays } from '@quad/shared/limits';
+import { doorListMax, scanNamesDays } from '@quad/shared/limits';
 import { eq, sql } from 'drizzle-orm';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
@@ -9,15 +9,15 @@ import { wireInstant } from '../../db/fragments';
 import { eventKeys } from '../../db/schema/door';
 import type { events } from '../../db/schema/events';
 import { countDoor } from './door-counts';
+import { isCounted } from './door-entries';
 import { entranceSecret } from './entrance';
+import { countWaiting, isWaiting } from './late-scans';
 import { type EventKeys, ensureEventKeys } from './pass-keys';
 import { ownDoorLabel } from './passes';
 
 type Event = typeof events.$inferSelect;
 type Row<T> = T & Record<string, unknown>;
 
-/** Double entries, people to check and payments that are listed. */
-const listedMax = 100;
 const devicesMax = 200;
 
 const nameOf = sql`coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), r.guest_name, p.walk_in_name, 'Someone')`;
@@ -50,11 +50,11 @@ async function listDoubles(db: Db, eventId: string): Promise<Door['doubles']> {
   const { rows } = await db.execute<Row<Door['doubles'][number]>>(sql`
     select p.id as "passId", ${nameOf} as name,
       (select jsonb_agg(${entryOf(sql`s`)} order by s.at, s.nonce) from door_scans s left join door_devices d on d.id = s.device
-       where s.pass_id = p.id and s.kind = 'in'
+       where s.pass_id = p.id and s.kind = 'in' and ${isCounted}
          and not exists (select from door_scans undo where undo.pass_id = s.pass_id and undo.kind = 'undo'
            and undo.device = s.device and (undo.at, undo.nonce) > (s.at, s.nonce))) as entries
     from passes p ${people}
-    where p.event_id = ${eventId} and p.doubles > 0 order by p.changed_at desc, p.id limit ${listedMax}`);
+    where p.event_id = ${eventId} and p.doubles > 0 order by p.changed_at desc, p.id limit ${doorListMax}`);
   return rows;
 }
 
@@ -62,8 +62,17 @@ async function listToCheck(db: Db, eventId: string): Promise<Door['toCheck']> {
   const { rows } = await db.execute<Row<Door['toCheck'][number]>>(sql`
     select p.id as "passId", ${nameOf} as name, s.doubt as reason, ${entryOf(sql`s`)} as entry
     from door_scans s join passes p on p.id = s.pass_id left join door_devices d on d.id = s.device ${people}
-    where s.event_id = ${eventId} and s.doubt is not null and p.checked_in_at = s.at and p.checked_in_by = s.device
-    order by s.at desc, s.nonce limit ${listedMax}`);
+    where s.event_id = ${eventId} and s.doubt is not null and ${isCounted} and p.checked_in_at = s.at and p.checked_in_by = s.device
+    order by s.at desc, s.nonce limit ${doorListMax}`);
+  return rows;
+}
+
+async function listWaiting(db: Db, eventId: string): Promise<Door['waiting']> {
+  const { rows } = await db.execute<Row<Door['waiting'][number]>>(sql`
+    select s.nonce, p.id as "passId", ${nameOf} as name, p.is_walk_in as "isWalkIn", ${entryOf(sql`s`)} as entry,
+      ${wireInstant(sql`s.received_at`)} as "receivedAt"
+    from door_scans s join passes p on p.id = s.pass_id left join door_devices d on d.id = s.device ${people}
+    where s.event_id = ${eventId} and ${isWaiting} order by s.at desc, s.nonce limit ${doorListMax}`);
   return rows;
 }
 
@@ -72,7 +81,7 @@ async function listCash(db: Db, eventId: string): Promise<Door['cash']> {
     select distinct on (p.paid_in_cash_at, p.id) p.id as "passId", ${nameOf} as name, ${entryOf(sql`s`)} as entry
     from passes p join door_scans s on s.pass_id = p.id and s.paid_in_cash left join door_devices d on d.id = s.device ${people}
     where p.event_id = ${eventId} and p.paid_in_cash_at is not null
-    order by p.paid_in_cash_at desc, p.id, s.at limit ${listedMax}`);
+    order by p.paid_in_cash_at desc, p.id, s.at limit ${doorListMax}`);
   return rows;
 }
 
@@ -99,6 +108,8 @@ export async function findDoorOverview(context: AppContext, event: Event): Promi
     walkIns: rows[0]?.walkIns ?? 0,
     isUsed: keys.usedAt !== null,
     devices: await listDevices(db, event.id, now),
+    waiting: await listWaiting(db, event.id),
+    waitingCount: await countWaiting(db, event.id),
     doubles: await listDoubles(db, event.id),
     toCheck: await listToCheck(db, event.id),
     cash: await listCash(db, event.id),

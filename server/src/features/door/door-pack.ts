@@ -8,6 +8,7 @@ import { doorDevices } from '../../db/schema/door';
 import { decodeKeyset, encodeKeyset } from '../../plugins/keyset';
 import type { DoorAccess } from './door-access';
 import { countDoor } from './door-counts';
+import { isCounted } from './door-entries';
 import { ensureEventKeys, shownSecret } from './pass-keys';
 import { ownDoorLabel } from './passes';
 
@@ -40,7 +41,10 @@ const packPass = sql`
   case when r.guest_email is not null then true end as "isGuest",
   case when p.is_walk_in then true end as "isWalkIn",
   case when coalesce(r.paid_at, p.paid_in_cash_at) is not null then true end as "isPaid",
-  (select jsonb_agg(${scanObject} order by s.at, s.nonce) from door_scans s where s.pass_id = p.id) as scans`;
+  (select jsonb_agg(${scanObject} order by s.at, s.nonce) from door_scans s where s.pass_id = p.id and ${isCounted}) as scans`;
+
+/** Whether no phone but one whose door is closed has told of a walk-in `p`, and the host has not confirmed it. */
+const isUnheard = sql`not exists (select from door_scans s where s.pass_id = p.id and ${isCounted})`;
 
 type PassRow = { [Field in keyof PackPass]-?: PackPass[Field] | null } & {
   at: string;
@@ -78,7 +82,7 @@ export async function findDoorChanges(
   const { rows } = await db.execute<PassRow>(sql`
     select ${packPass}, ${cursorInstant(sql`p.changed_at`)} as at
     from passes p left join rsvps r on r.id = p.rsvp_id left join users u on u.id = r.user_id
-    where p.event_id = ${eventId}
+    where p.event_id = ${eventId} and not (p.is_walk_in and p.is_cancelled and ${isUnheard})
       and (${after?.at ?? null}::timestamptz is null or (p.changed_at, p.id) > (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
     order by p.changed_at, p.id limit ${doorPageMax + 1}`);
   const { rows: clocks } = await db.execute<{ at: string }>(

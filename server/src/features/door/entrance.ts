@@ -43,7 +43,7 @@ export async function checkYourselfIn(
     throw new AppError('FORBIDDEN', 'You are not on the list. Please ask at the door.');
   }
   // The entrance is a phone of its own, with the event's id.
-  const access = { device: eventId, event, label: '', closesAt: null, closedAt: null };
+  const access = { device: eventId, event, label: '', closesAt: null, closedAt: null, heardAt: now };
   const scan = { nonce: randomUUID(), passId: pass.passId, kind: 'in' as const, at: now.getTime() };
   await storeScans(context, { access, device: eventId, scans: [scan] });
   return findOwnPass(context, { eventId, userId });

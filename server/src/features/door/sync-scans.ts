@@ -1,5 +1,5 @@
 import type { PackPass, ScanRefusal, SentScan, SyncResult } from '@quad/shared/contract/door';
-import { mergeScans, type Scan } from '@quad/shared/door-merge';
+import { mergeScans } from '@quad/shared/door-merge';
 import { type DecodedPass, decodePass } from '@quad/shared/pass-code';
 import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import type { AppContext } from '../../app-context';
@@ -11,42 +11,16 @@ import { together } from '../rsvps/respond-to-event';
 import type { DoorAccess } from './door-access';
 import { countDoor } from './door-counts';
 import { doublesOf, keepScans, type NewScan } from './door-entries';
-import { findDoorChanges, scanObject } from './door-pack';
+import { findDoorChanges } from './door-pack';
+import { findPasses, type KnownPass, markPaid } from './door-passes';
+import { checkLateLot, fateOf } from './late-scans';
 import { ensureEventKeys, isSigned, shownSecret } from './pass-keys';
 import { giveBackWalkIns, letWalkIn } from './walk-ins';
 
-/** How long after its end a code's last scans may be, as clocks differ. */
-const closingToleranceMs = 120_000;
 /** Scans may be this far in the future of the server's clock. Later ones are taken as of now. */
 const futureMs = 120_000;
 /** A phone that sends scan after scan is noted this often. */
 const seenEveryMs = 5_000;
-
-interface KnownPass {
-  id: string;
-  version: number;
-  doubt: NewScan['doubt'];
-  /** Those that the server has already. */
-  scans: Omit<Scan, 'passId'>[];
-}
-
-/** The passes of these scans. */
-async function findPasses(
-  db: Db,
-  eventId: string,
-  scans: readonly SentScan[],
-): Promise<Map<string, KnownPass>> {
-  const ids = [...new Set(scans.map(({ passId }) => passId))];
-  const { rows } = await db.execute<KnownPass & Record<string, unknown>>(sql`
-    select p.id, p.key_version as version,
-      case when p.is_walk_in then case when p.is_cancelled then 'cancelled' when p.is_over_capacity then 'over-capacity' end
-           when r.status = 'attending' then null
-           when r.status = 'waitlisted' then 'waitlisted' else 'cancelled' end as doubt,
-      array(select ${scanObject} from door_scans s where s.pass_id = p.id) as scans
-    from passes p left join rsvps r on r.id = p.rsvp_id
-    where p.event_id = ${eventId} and p.id = any(${sql.param(ids)}::uuid[])`);
-  return new Map(rows.map((row) => [row.id, row]));
-}
 
 /** A scan, and what its code claims if it was read from one. */
 interface ReadScan {
@@ -70,8 +44,8 @@ function judgeScans(
   { access, passes }: { access: DoorAccess; passes: Map<string, KnownPass> },
 ) {
   const refusalOf = ({ scan: { passId, code, at }, pass, isOurs }: ReadScan): ScanRefusal | null => {
-    const { closedAt, event } = access;
-    if (closedAt && at > closedAt.getTime() + closingToleranceMs) return 'closed';
+    const { event } = access;
+    if (fateOf(access, { at, isWalkIn: false }) === 'closed') return 'closed';
     const known = passes.get(passId);
     if (code !== undefined) {
       if (!pass) return 'forged';
@@ -94,18 +68,16 @@ function judgeScans(
   return { taken, refused };
 }
 
-/** Marks people as paid who gave cash at the door. A repetition changes nothing. */
-async function markPaid(db: Db, eventId: string, scans: readonly SentScan[]): Promise<void> {
-  const ids = scans.filter(({ paidInCash, kind }) => paidInCash && kind === 'in').map(({ passId }) => passId);
-  if (ids.length === 0) return;
-  const paid = sql.param(ids);
-  await db.execute(sql`
-    update rsvps set paid_at = coalesce(paid_at, now()) where id in (
-      select r.id from rsvps r join passes p on p.rsvp_id = r.id
-      where p.event_id = ${eventId} and p.id = any(${paid}::uuid[]) order by r.id for update of r)`);
-  await db.execute(sql`
-    update passes set paid_in_cash_at = coalesce(paid_in_cash_at, now()), changed_at = clock_timestamp()
-    where event_id = ${eventId} and id = any(${paid}::uuid[])`);
+const isEntry = ({ kind }: SentScan) => kind === 'in';
+
+/** Why the host should look at a scan; null if there is no need. */
+function doubtOf(
+  { kind, known }: { kind: SentScan['kind']; known: KnownPass },
+  { isCounted, isLate }: { isCounted: boolean; isLate: boolean },
+): NewScan['doubt'] {
+  if (!isCounted) return 'waiting';
+  if (kind === 'undo') return null;
+  return known.doubt ?? (isLate ? 'late' : null);
 }
 
 /**
@@ -128,34 +100,43 @@ export async function storeScans(
     const { taken, refused } = judgeScans(read, { access, passes });
     const applied = taken.map(({ nonce }) => nonce);
     if (taken.length === 0) return { applied, refused, doubles: [] };
-    await markPaid(db, eventId, taken);
-    const fresh = taken.map(({ nonce, passId, kind, at, paidInCash = false, known }) => ({
-      ...{ nonce, passId, kind, device, paidInCash },
-      at: Math.min(at, latest),
-      doubt: kind === 'in' ? known.doubt : null,
+    await checkLateLot(db, access, applied);
+    const counted = taken.filter(({ at }) => fateOf(access, { at, isWalkIn: false }) === 'counts');
+    await markPaid(db, eventId, counted.filter(isEntry));
+    const fresh = taken.map((scan) => ({
+      ...{ nonce: scan.nonce, passId: scan.passId, kind: scan.kind, device },
+      ...{ paidInCash: scan.paidInCash ?? false, at: Math.min(scan.at, latest) },
+      doubt: doubtOf(scan, { isCounted: counted.includes(scan), isLate: access.closedAt !== null }),
     }));
     const touched = new Set(taken.map(({ known }) => known));
     const known = [...touched].flatMap(({ id, scans }) => scans.map((scan) => ({ ...scan, passId: id })));
     const { doubles, isNew } = await keepScans(db, { eventId, known, scans: fresh, now });
-    const undone = taken.filter(({ kind }) => kind === 'undo').map(({ passId }) => passId);
+    const undone = counted.filter((scan) => !isEntry(scan)).map(({ passId }) => passId);
     if (undone.length > 0) await giveBackWalkIns(context, db, { eventId, passIds: undone });
     if (isNew) await context.live.publish(db, { doorOf: eventId });
     return { applied, refused, doubles };
   });
 }
 
-/** Notes when a phone was last heard of, to some seconds, and how wrong its clock is. */
-async function noteDevice(db: Db, device: string, { now, phoneNow }: { now: Date; phoneNow: number }) {
+/**
+ * Notes when a phone last handed in everything, to some seconds, and how wrong its clock is.
+ * @param isAll false if the phone has more to hand in
+ */
+async function noteDevice(
+  db: Db,
+  device: string,
+  { now, phoneNow, isAll }: { now: Date; phoneNow: number; isAll: boolean },
+) {
   const most = 2 ** 31 - 1;
   const clockOffset = Math.max(-most, Math.min(most, now.getTime() - phoneNow));
   const isNews = or(
-    lt(doorDevices.lastSeenAt, new Date(now.getTime() - seenEveryMs)),
+    isAll ? lt(doorDevices.lastSeenAt, new Date(now.getTime() - seenEveryMs)) : undefined,
     isNull(doorDevices.clockOffset),
     gt(sql`abs(${doorDevices.clockOffset}::bigint - ${clockOffset})`, seenEveryMs),
   );
   await db
     .update(doorDevices)
-    .set({ lastSeenAt: now, clockOffset })
+    .set({ clockOffset, ...(isAll && { lastSeenAt: now }) })
     .where(and(eq(doorDevices.id, device), isNews));
 }
 
@@ -171,11 +152,12 @@ export async function syncDoor(
   const { db } = context.database;
   const { device, event } = access;
   const now = context.now();
-  await noteDevice(db, device, { now, phoneNow: body.now });
   const stored =
     body.scans.length > 0
       ? await storeScans(context, { access, device, scans: body.scans })
       : { applied: [], refused: [], doubles: [] };
+  // Only now: after a failure the phone still has its scans. Those of a part before the last are in the same case.
+  await noteDevice(db, device, { now, phoneNow: body.now, isAll: body.since !== undefined });
   const isClosed = access.closedAt !== null;
   // Who may no longer be at the door learns no more about who comes.
   const { cursor, ...changes } =
@@ -218,7 +200,7 @@ export async function takeBackScans(
     throw new AppError('NOT_FOUND', 'This file is from the door of another event');
   }
   // The host vouches for what came after the end of a code.
-  const access = { device, event, label: '', closesAt: null, closedAt: null };
+  const access = { device, event, label: '', closesAt: null, closedAt: null, heardAt: context.now() };
   for (const { name, kind, code: _, ...scan } of scans) {
     if (name !== undefined && kind === 'in') {
       await letWalkIn(context, access, { ...scan, name, device, isIn: true });

@@ -10,15 +10,9 @@ import type { DoorAccess } from './door-access';
 import { countDoor } from './door-counts';
 import { keepScans } from './door-entries';
 import { findPackPass } from './door-pack';
+import { checkLateLot, fateOf } from './late-scans';
 import { ensureEventKeys } from './pass-keys';
-
-/** Takes one spot, if one is free after the waitlist had its turn. The caller holds the lock of the event's row. */
-async function takeSpot(db: Db, eventId: string): Promise<boolean> {
-  const { rowCount } = await db.execute(sql`
-    update events set attendee_count = attendee_count + 1
-    where id = ${eventId} and (max_attendees is null or attendee_count < max_attendees)`);
-  return rowCount === 1;
-}
+import { takeSpots } from './walk-in-spots';
 
 const publishAttendance = (db: Db, eventId: string) =>
   db.execute(sql`select quad_publish_attendance(${eventId})`);
@@ -26,17 +20,19 @@ const publishAttendance = (db: Db, eventId: string) =>
 /**
  * Lets in somebody without an RSVP, under the event's lock; the same walk-in sent again is the same.
  * @throws AppError EVENT_FULL if no spot is free, unless the person is in already; CONFLICT if the id is of another
- * pass; FORBIDDEN at a closed door, except for people who came in before
+ * pass; FORBIDDEN at a closed door, except for people who came in before: they wait for the host, without a spot
  */
 export async function letWalkIn(
   context: AppContext,
-  { event, device, closedAt }: DoorAccess,
+  access: DoorAccess,
   body: WalkInBody,
 ): Promise<{ pass: PackPass; counts: Awaited<ReturnType<typeof countDoor>>; isOverCapacity: boolean }> {
   const { nonce, passId, name, at, paidInCash = false, isIn = false } = body;
   const now = context.now();
-  const eventId = event.id;
-  if (closedAt && !isIn) throw new AppError('FORBIDDEN', 'This door is closed');
+  const { device, closedAt } = access;
+  const eventId = access.event.id;
+  const fate = fateOf(access, { at, isWalkIn: true });
+  if ((closedAt && !isIn) || fate === 'closed') throw new AppError('FORBIDDEN', 'This door is closed');
   await ensureEventKeys(context, context.database.db, eventId);
   const outcome = await together(context, eventId, async (db) => {
     await announceSpots(context, db, await fillSpots(db, eventId, now));
@@ -45,8 +41,16 @@ export async function letWalkIn(
       throw new AppError('CONFLICT', 'This pass is taken. Please add the person again.');
     }
     let isOverCapacity = known?.isOverCapacity ?? false;
-    if (!known) {
-      const isPlaced = await takeSpot(db, eventId);
+    if (!known && fate === 'waits') {
+      await checkLateLot(db, access, [nonce]);
+      await db
+        .insert(passes)
+        .values({ id: passId, eventId, isWalkIn: true, walkInName: name, isCancelled: true });
+      const scan = { nonce, passId, kind: 'in' as const, at, device, paidInCash, doubt: 'waiting' as const };
+      await keepScans(db, { eventId, known: [], scans: [scan], now });
+      await context.live.publish(db, { doorOf: eventId });
+    } else if (!known) {
+      const isPlaced = (await takeSpots(db, eventId, 1)) === 1;
       // What the waitlist got meanwhile stays.
       if (!isPlaced && !isIn) return null;
       isOverCapacity = !isPlaced;

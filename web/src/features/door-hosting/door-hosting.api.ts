@@ -37,6 +37,10 @@ export const endCode = (eventId: string, codeId: string) =>
 export const changeDoor = (eventId: string, body: { liveCodesOnly?: boolean; selfCheckIn?: boolean }) =>
   call('PATCH /api/events/:id/door', { params: { id: eventId }, body });
 
+/** Says whether people came of whom a phone told after its door was closed. */
+export const decideOnLate = (eventId: string, decision: 'confirm' | 'dismiss', nonces: string[]) =>
+  call('POST /api/events/:id/door/waiting', { params: { id: eventId }, body: { decision, nonces } });
+
 type SavedScans = RequestOf<'POST /api/events/:id/door/scans'>['body'];
 
 /** Hands in the scans of a phone's file; those that the server has already count once. */

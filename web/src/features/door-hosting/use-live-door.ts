@@ -18,9 +18,11 @@ export function useLiveDoor(eventId: string): void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const refetch = () => void client.invalidateQueries({ queryKey });
     const handleCounts = (data: unknown) => {
-      const counts = data as DoorCounts;
+      const { waiting, ...counts } = data as DoorCounts & { waiting: number };
       const known = client.getQueryData<Door>(queryKey);
-      if (!known || JSON.stringify(known.counts) === JSON.stringify(counts)) return;
+      if (!known) return;
+      const areSame = JSON.stringify(known.counts) === JSON.stringify(counts);
+      if (areSame && known.waitingCount === waiting) return;
       client.setQueryData<Door>(queryKey, { ...known, counts });
       clearTimeout(timer);
       timer = setTimeout(refetch, listsAfterMs);

@@ -26,8 +26,11 @@ async function handInWalkIn(shift: DoorShift, scan: OwnScan): Promise<void> {
     const { pass, counts } = await sendWalkIn({ nonce, passId, name, at, device, paidInCash, isIn: true });
     await shift.take({ passes: [pass], counts }, [settle(scan, 'sent')]);
   } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    // Came in after this door was closed: waits, for the file that the host takes.
+    if (error.status === 403) return;
     // Never sent again what the server will never take.
-    if (!(error instanceof ApiError) || error.status !== 400) throw error;
+    if (error.status !== 400) throw error;
     await shift.take({}, [settle(scan, 'refused')]);
   }
 }

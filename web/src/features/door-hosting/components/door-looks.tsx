@@ -11,6 +11,7 @@ const reasons = {
   waitlisted: 'Was on the waitlist',
   cancelled: 'Had no valid pass',
   'over-capacity': 'Walk-in, no spot was free',
+  late: 'Sent after the door had closed',
 } as const;
 
 function Looks({ title, count, children }: { title: string; count: number; children: ReactNode }) {

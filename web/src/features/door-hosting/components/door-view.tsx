@@ -13,6 +13,7 @@ import { DoorCount, DoorDevices } from './door-count';
 import { DoorLooks } from './door-looks';
 import { DoorSwitches } from './door-switches';
 import * as styles from './door-view.module.css';
+import { DoorWaiting } from './door-waiting';
 
 interface DoorViewProps {
   event: EventDetail;
@@ -37,15 +38,13 @@ export function DoorView({ event, now, entranceHref, doorHref }: DoorViewProps) 
     );
   }
   if (!door) return <Spinner label="Loading..." />;
-  const isOver = hasEnded(event, now);
+  const areArrivals = hasEnded(event, now) && door.isUsed;
   return (
     <div className={styles.columns}>
       <div className={styles.column}>
-        {isOver && door.isUsed ? (
-          <ArrivalsList event={event} areNamesGone={door.areNamesGone} />
-        ) : (
-          <DoorCount counts={door.counts} category={event.category} />
-        )}
+        {!areArrivals && <DoorCount counts={door.counts} category={event.category} />}
+        <DoorWaiting eventId={event.id} door={door} timezone={event.timezone} />
+        {areArrivals && <ArrivalsList event={event} areNamesGone={door.areNamesGone} />}
         <DoorDevices devices={door.devices} now={now} />
         <DoorCodes event={event} now={now} doorHref={doorHref} />
       </div>
