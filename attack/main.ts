@@ -4,6 +4,7 @@ import { startThrowAwayPostgres } from '../server/src/testing/postgres-cluster';
 import { campus, claims, forgedAddresses, lockouts, oracles, takeover } from './accounts';
 import type { Attack } from './attack';
 import { slowClients } from './connections';
+import { blockedHelpers, hiddenMedia, keptAccess, unwantedWords } from './ended-rights';
 import { blockedGuests, fakeGuests, uploads } from './guests';
 import { descriptionBombs, hostileInput, oddRequests } from './input';
 import { mailBombs } from './mails';
@@ -24,6 +25,7 @@ const start = (env: Record<string, string> = {}) => startSite(values.program, po
 const all: Attack[] = [
   ...[takeover, claims, lockouts, forgedAddresses, oracles],
   ...[mailBombs, fakeGuests, blockedGuests, uploads],
+  ...[blockedHelpers, unwantedWords, keptAccess, hiddenMedia],
   ...[otherPeoplesIds, oddRequests, descriptionBombs, hostileInput, slowClients],
   campus(Number(values.students), start),
 ];

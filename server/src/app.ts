@@ -134,6 +134,7 @@ export async function buildApp(
     inAll: openStreamsMax.inAll,
   });
   context.live.onGap(streams.endAll);
+  context.live.subscribe(streams.endEnded);
   metricsRoutes(app, context, times, streams);
   authRoutes(app, context);
   backupRoutes(app, context);

@@ -17,7 +17,7 @@ import type { Env } from './env';
 import { EventChanges } from './features/events/event-changes';
 import { EventSummaries } from './features/events/event-summaries';
 import { loadPushKeys } from './features/notifications/push-keys';
-import { createSearchCaches } from './features/search/search-caches';
+import { createSearchCaches, emptySitemaps } from './features/search/search-caches';
 import { SearchIndex } from './features/search/search-index';
 import { openEmbeddedStripe, stripeSandboxPath, stripeScriptPath } from './sandbox/embedded-stripe';
 import { type S3SandboxOptions, s3SandboxPath } from './sandbox/s3-sandbox';
@@ -101,6 +101,8 @@ export async function openContext(
       )
     : null;
   const eventChanges = new EventChanges(database, now);
+  const searchCaches = createSearchCaches(env.SEARCH_CACHE_MS);
+  eventChanges.keep(emptySitemaps(searchCaches));
   let ownOrigin = '';
   const storage = createObjectStore(storeConfig(env, s3Sandbox, () => ownOrigin));
   const stripeSandbox = env.STRIPE_SECRET_KEY
@@ -113,7 +115,7 @@ export async function openContext(
       eventChanges,
       summaries: eventChanges.keep(new EventSummaries(database.pool, eventChanges)),
       searchIndex: eventChanges.keep(new SearchIndex()),
-      searchCaches: createSearchCaches(env.SEARCH_CACHE_MS),
+      searchCaches,
       site: siteOf(env, await readStoredSite(database.db)),
       eventLock: new AsyncLock({ maxPending: 4_000, timeout: 12_000 }),
     },

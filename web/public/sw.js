@@ -1,7 +1,7 @@
 /*
  * The service worker: shows pushes, and opens recently seen pages when there is no network. Requests go to
  * the network first; only files whose names change with their content are served from the cache. Personal
- * data is deleted when somebody signs in or out.
+ * data is deleted when somebody signs in or out, and when the server says that the session ended elsewhere.
  */
 
 const assets = 'quad-assets-1';
@@ -25,26 +25,61 @@ const isForDoors = (path) => /\/pass\/?$|^\/door\/?$/.test(path);
 const patienceMs = 3000;
 const changesPerson = (path) => /^\/api\/(login|logout|register)$/.test(path);
 
-async function keep(name, request, response) {
+/**
+ * How many times personal data was deleted: a response to one person's request must not be cached for the
+ * next.
+ */
+let forgotten = 0;
+
+/** @param {number} since what `forgotten` was when the response was requested */
+async function keep(name, request, response, since) {
+  if (forgotten !== since) return;
   const cache = await caches.open(name);
   // Putting a known entry again makes it the newest.
   await cache.delete(request, { ignoreVary: true });
   await cache.put(request, response);
+  if (forgotten !== since) await cache.delete(request, { ignoreVary: true });
   const known = await cache.keys();
   await Promise.all(known.slice(0, Math.max(0, known.length - limits[name])).map((old) => cache.delete(old)));
 }
 
-async function cacheFirst(event) {
-  const cached = await caches.match(event.request, { cacheName: assets, ignoreVary: true });
-  if (cached) return cached;
-  const response = await fetch(event.request);
-  if (response.ok && response.status === 200) event.waitUntil(keep(assets, event.request, response.clone()));
+/** What a person saw while signed in. What the link in a mail opens is no session's. */
+const isPersonal = ({ url }, { headers }) =>
+  /no-store/.test(headers.get('cache-control')) && !/\/(by-link|rsvp)\//.test(url);
+
+/** Deletes what was kept of a session that ended elsewhere. */
+async function forgetSession() {
+  for (const name of [pages, answers]) {
+    const cache = await caches.open(name);
+    for (const request of await cache.keys()) {
+      const kept = await cache.match(request, { ignoreVary: true });
+      if (kept && isPersonal(request, kept)) await cache.delete(request, { ignoreVary: true });
+    }
+  }
+}
+
+/** Asks the server, which also says if the browser comes with a session that has ended. */
+async function ask(request, options) {
+  const response = await fetch(request, options);
+  if (response.headers.has('session-ended')) await forgetSession();
   return response;
 }
 
+async function cacheFirst(event) {
+  const cached = await caches.match(event.request, { cacheName: assets, ignoreVary: true });
+  return cached ?? fetchAndKeep(event, assets);
+}
+
 async function fetchAndKeep(event, name) {
-  const response = await fetch(event.request);
-  if (response.ok && response.status === 200) event.waitUntil(keep(name, event.request, response.clone()));
+  const since = forgotten;
+  const { request } = event;
+  const response = await ask(request);
+  if (response.status === 200) event.waitUntil(keep(name, request, response.clone(), since));
+  // Gone, or no longer for this person: then it isn't shown without a network either.
+  else if ([401, 403, 404, 410].includes(response.status)) {
+    const cache = await caches.open(name);
+    await cache.delete(request, { ignoreVary: true });
+  }
   return response;
 }
 
@@ -92,19 +127,13 @@ async function openPage(event) {
   const { pathname } = new URL(event.request.url);
   const isKept = isKeptPage(pathname);
   try {
-    return await (isKept ? networkFirst(event, pages) : fetch(event.request));
+    return await (isKept ? networkFirst(event, pages) : ask(event.request));
   } catch {
     const cache = await caches.open(pages);
     const last = (await cache.keys()).reverse().find(({ url }) => new URL(url).pathname === pathname);
     return last ? Response.redirect(last.url, 302) : offlinePage(cache);
   }
 }
-
-/**
- * How many times personal data was deleted: a response to one person's request must not be cached for the
- * next.
- */
-let forgotten = 0;
 
 function forgetPerson() {
   forgotten += 1;
@@ -168,17 +197,16 @@ async function isAhead({ page, data }) {
  */
 async function fetchAhead({ page, data, isChanged }) {
   if (!isChanged && (await isAhead({ page, data }))) return;
-  const before = forgotten;
+  const since = forgotten;
   const [response, ...found] = await Promise.all(
-    [page, ...data].map((path) => fetch(path, { credentials: 'include' })),
+    [page, ...data].map((path) => ask(path, { credentials: 'include' })),
   );
-  if (forgotten !== before || ![response, ...found].every(({ ok }) => ok)) return;
+  if (![response, ...found].every(({ ok }) => ok)) return;
   const html = await response.clone().text();
-  await keep(pages, new Request(page), response);
+  await keep(pages, new Request(page), response, since);
   await keepFiles(new Set([...html.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, path]) => path)));
-  if (forgotten !== before) return;
   // Last, so that an interrupted run does not count as complete.
-  for (const [index, answer] of found.entries()) await keep(answers, new Request(data[index]), answer);
+  for (const [index, answer] of found.entries()) await keep(answers, new Request(data[index]), answer, since);
 }
 
 self.addEventListener('message', (event) => {

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors';
 import { addressKey } from './limits';
@@ -36,8 +36,23 @@ export interface EventStreams {
   open(request: FastifyRequest, reply: FastifyReply, whenClosed: (stream: EventStream) => void): EventStream;
   /** Ends all of them: browsers reconnect, and ask for what they may have missed. */
   endAll(): void;
+  /** Ends those whose session or right ended; browsers with a right left reconnect. */
+  endEnded(message: unknown): void;
   /** How many are open. */
   count(): number;
+}
+
+interface EndMessage {
+  /** The hash of an ended session; the database sends it in every case (quad_report_session_end). */
+  sessionEnded?: unknown;
+  /** A person who may no longer do something (endRights). */
+  rightsEndedOf?: unknown;
+}
+
+/** What ends together: the streams of one session and of one person. */
+function groupsOf({ session, user }: FastifyRequest): string[] {
+  const hash = session?.userId && createHash('sha256').update(session.sessionId).digest('hex');
+  return [...(hash ? [`session ${hash}`] : []), ...(user ? [`person ${user.id}`] : [])];
 }
 
 /** The number of open streams by key. */
@@ -74,6 +89,12 @@ function beginStream({ raw }: FastifyReply): EventStream {
 export function createEventStreams(app: FastifyInstance, limits: EventStreamLimits): EventStreams {
   const open = new Map<EventStream, FastifyReply>();
   const counts = new OpenCounts();
+  const groups = new Map<string, Set<EventStream>>();
+  const leave = (group: string, stream: EventStream) => {
+    const members = groups.get(group);
+    members?.delete(stream);
+    if (members?.size === 0) groups.delete(group);
+  };
   let isClosing = false;
   const endAll = () => {
     for (const stream of open.keys()) stream.end();
@@ -90,6 +111,11 @@ export function createEventStreams(app: FastifyInstance, limits: EventStreamLimi
 
   return {
     endAll,
+    endEnded(message) {
+      const { sessionEnded, rightsEndedOf } = (message ?? {}) as EndMessage;
+      for (const group of [`session ${sessionEnded}`, `person ${rightsEndedOf}`])
+        for (const stream of groups.get(group) ?? []) stream.end();
+    },
     count: () => open.size,
     open(request, reply, whenClosed) {
       if (isClosing) throw new AppError('UNAVAILABLE', 'The server is about to stop. Please try again.');
@@ -109,9 +135,15 @@ export function createEventStreams(app: FastifyInstance, limits: EventStreamLimi
       const stream = beginStream(reply);
       open.set(stream, reply);
       for (const key of keys) counts.change(key, 1);
+      const own = groupsOf(request);
+      for (const group of own) groups.set(group, (groups.get(group) ?? new Set()).add(stream));
+      // It may have ended since the request began, and its message come before this.
+      if (request.session?.userId)
+        request.sessionStore.get(request.session.sessionId, (_, session) => session || stream.end());
       reply.raw.on('close', () => {
         open.delete(stream);
         for (const key of keys) counts.change(key, -1);
+        for (const group of own) leave(group, stream);
         whenClosed(stream);
       });
       return stream;

@@ -110,6 +110,10 @@ function idleFor({ session }: FastifyRequest): number {
   return Date.now() - (session.lastSeenAt ? Date.parse(session.lastSeenAt) : startedAt);
 }
 
+/** Whether a browser comes with a session that has ended. */
+const isSignedOut = ({ cookies, session, user }: FastifyRequest, name: string): boolean =>
+  cookies[name] !== undefined && !user && !session?.doorDevice;
+
 /** Server-side, revocable sessions; a visitor gets no cookie and costs no query. */
 export async function registerSession(
   app: FastifyInstance,
@@ -152,6 +156,8 @@ export async function registerSession(
     const chosen = reply.getHeader('cache-control');
     const isShared = typeof chosen === 'string' && chosen.startsWith('public');
     const isUndecided = chosen === undefined && request.url.startsWith('/api/');
+    // So that the service worker deletes what it has kept of that session.
+    if (isSignedOut(request, sessionCookieName(context.env))) reply.header('session-ended', '1');
     // What a person sees must not stay on a shared computer.
     if ((request.user && !isShared) || isUndecided) reply.header('cache-control', 'private, no-store');
   });

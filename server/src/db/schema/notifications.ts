@@ -1,9 +1,20 @@
 import { type NotificationData, notificationKinds } from '@quad/shared/contract/notifications';
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+  varchar,
+} from 'drizzle-orm/pg-core';
 import { createdAt, id, instant } from './columns';
 import { events } from './events';
-import { users } from './users';
+import { sessions, users } from './users';
 
 /** Notifications in the app, one for each happening. */
 export const notifications = pgTable(
@@ -46,11 +57,14 @@ export const pushSubscriptions = pgTable(
     endpoint: text().notNull(),
     p256dh: text().notNull(),
     auth: text().notNull(),
+    /** The browser's session: pushes end with it. Null for what a version before subscribed. */
+    sessionId: varchar().references(() => sessions.sid, { onDelete: 'cascade' }),
     createdAt: createdAt(),
   },
   (table) => [
     uniqueIndex('push_subscriptions_endpoint_unique').on(table.endpoint),
     index('push_subscriptions_user').on(table.userId),
+    index('push_subscriptions_session').on(table.sessionId),
   ],
 );
 

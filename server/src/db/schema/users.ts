@@ -60,6 +60,8 @@ export const users = pgTable(
     /** Choices per kind and channel; missing keys mean the default. */
     notificationSettings: jsonb().$type<Record<string, boolean>>().notNull().default({}),
     suspendedAt: instant(),
+    /** When all that somebody else may have got of the account was last cut: browsers are known since then. */
+    signedOutAt: instant(),
     deletionRequestedAt: instant(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -96,7 +96,17 @@ const rolesFor = (action: HostingAction) =>
       .join(', '),
   );
 
+/** Whether an invitation in `role` is a person's: by account, or by an address that the account has verified. */
+export const isRoleOf = (userId: SQL | string, role: SQL): SQL => sql`
+  (${role}.user_id = ${userId} or lower(${role}.invitee_email) =
+    (select lower(email) from users where id = ${userId} and email_verified))`;
+
 /** The ids of everybody who may do this at the event of a row `e`, as an array in a query. */
 export const peopleAllowedTo = (action: HostingAction): SQL => sql`array_remove(e.host_id::text || array(
   select user_id::text from event_roles
   where event_id = e.id and status = 'accepted' and role in (${rolesFor(action)})), null)`;
+
+/** Whether a person may do this at the event of a row `e` now, and isn't suspended: for what waited. */
+export const mayStill = (action: HostingAction, userId: SQL): SQL => sql`(
+  ${userId}::text = any(${peopleAllowedTo(action)})
+  and exists (select from users actor where actor.id = ${userId} and actor.suspended_at is null))`;

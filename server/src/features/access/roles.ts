@@ -5,6 +5,7 @@ import type { Db } from '../../db/client';
 import { auditLog } from '../../db/schema/moderation';
 import { userRoles, users } from '../../db/schema/users';
 import { AppError } from '../../errors';
+import { endRights } from './end-rights';
 
 /** Changes of roles come one after the other: of two administrators who remove each other, one stays. */
 const lockRoles = (db: Db) => db.execute(sql`lock table user_roles in share row exclusive mode`);
@@ -82,6 +83,7 @@ export async function setRoles(
     if (given.length + taken.length === 0) return;
     if (taken.includes('admin')) await requireOtherAdmin(db, userId);
     await db.delete(userRoles).where(eq(userRoles.userId, userId));
+    if (taken.length > 0) await endRights(db, 'console-role', { userId });
     if (roles.length > 0) {
       await db
         .insert(userRoles)

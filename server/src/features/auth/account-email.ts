@@ -5,12 +5,11 @@ import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
 import { users } from '../../db/schema/users';
 import { AppError } from '../../errors';
-import { revokeCalendarToken } from '../my-events/personal-calendar';
-import { unsubscribeAll } from '../notifications/push-subscriptions';
+import { cutLinks, endRights } from '../access/end-rights';
 import { notifyReferrer } from '../referrals/referrals.service';
 import { claimGuestRows } from '../rsvps/guest-claims';
 import {
-  endAccountTokens,
+  endLaterRestores,
   findPendingEmail,
   issueAccountToken,
   useAccountToken,
@@ -18,7 +17,6 @@ import {
 } from './account-tokens';
 import {
   emailTaken,
-  endSessions,
   isUniqueViolation,
   requireFreeEmail,
   requirePassword,
@@ -117,8 +115,7 @@ async function confirmForSession(
   const before = await requireStoredUser(db, userId);
   const user = await confirmEmail(context, db, before, email);
   if (before.email.toLowerCase() !== email.toLowerCase()) {
-    await endAccountTokens(db, userId);
-    await endSessions(db, userId, sid);
+    await endRights(db, 'new-address', { userId, keptSid: sid });
     await mailOldAddress(context, db, before);
   }
   return user;
@@ -174,14 +171,8 @@ export async function changeEmail(
 /** Ends the links and codes of a change of address that is waiting. */
 export async function cancelEmailChange({ database, now }: AppContext, userId: string): Promise<void> {
   await database.db.transaction(async (db) => {
-    if ((await findPendingEmail(db, userId, now())) !== null) await endAccountTokens(db, userId);
+    if ((await findPendingEmail(db, userId, now())) !== null) await cutLinks(db, { userId });
   });
-}
-
-/** Ends what keeps showing a person's data without a session: pushes to browsers, and the calendar address. */
-export async function endStandingAccess(db: Db, userId: string): Promise<void> {
-  await unsubscribeAll(db, userId);
-  await revokeCalendarToken(db, userId);
 }
 
 /**
@@ -204,9 +195,8 @@ export async function restoreEmail(
       .update(users)
       .set({ password: nobodysPassword, deletionRequestedAt: null })
       .where(eq(users.id, userId));
-    await endAccountTokens(db, userId, used);
-    await endSessions(db, userId);
-    await endStandingAccess(db, userId);
+    await endLaterRestores(db, used);
+    await endRights(db, 'new-address', { userId });
     const reset = await issueAccountToken(db, { userId, purpose: 'reset-password', email, now });
     return { email, resetToken: reset.token };
   });

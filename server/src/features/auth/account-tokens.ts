@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
-import { and, desc, eq, gt, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { deleteInBatches } from '../../db/batches';
 import type { Db } from '../../db/client';
 import { accountTokens } from '../../db/schema/accounts';
@@ -47,16 +47,10 @@ export async function issueAccountToken(
   return { token, code };
 }
 
-/**
- * Ends every mailed link and code of an account, except those that take a change of address back.
- * @param restored the link by which an address was just taken back: later ones of the kind end with it
- */
-export async function endAccountTokens(db: Db, userId: string, restored?: AccountToken): Promise<void> {
-  const { purpose, createdAt } = accountTokens;
-  const isEnded = restored
-    ? or(ne(purpose, 'restore-email'), gt(createdAt, restored.createdAt))
-    : ne(purpose, 'restore-email');
-  await db.delete(accountTokens).where(isUnused(userId, isEnded));
+/** Once an address was taken back, ends the links of later changes that would take it away again. */
+export async function endLaterRestores(db: Db, { userId, createdAt }: AccountToken): Promise<void> {
+  const isLater = and(eq(accountTokens.purpose, 'restore-email'), gt(accountTokens.createdAt, createdAt));
+  await db.delete(accountTokens).where(isUnused(userId, isLater));
 }
 
 /** The new address that an account is waiting to confirm, or null. */

@@ -1,8 +1,8 @@
-import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import { verifyPassword } from '../../adapters/password-hash';
 import type { Db } from '../../db/client';
 import { accountTokens } from '../../db/schema/accounts';
-import { sessions, users } from '../../db/schema/users';
+import { users } from '../../db/schema/users';
 import { AppError } from '../../errors';
 
 export type User = typeof users.$inferSelect;
@@ -52,10 +52,4 @@ export async function requirePassword(db: Db, userId: string, password: string):
     throw new AppError('INVALID_CREDENTIALS', "That's not your current password");
   }
   return user;
-}
-
-/** Ends all of a person's sessions, or all but one: stolen cookies become worthless. */
-export async function endSessions(db: Db, userId: string, exceptSid?: string): Promise<void> {
-  const own = sql`${sessions.sess} ->> 'userId' = ${userId}`;
-  await db.delete(sessions).where(exceptSid ? and(own, ne(sessions.sid, exceptSid)) : own);
 }

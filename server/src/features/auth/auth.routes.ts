@@ -41,7 +41,7 @@ async function beginSession(
   { request, reply }: Http,
   user: User,
 ): Promise<{ user: SessionUser }> {
-  rememberDevice(context, { request, reply }, user.email);
+  await rememberDevice(context, { request, reply }, user.email);
   await request.session.regenerate();
   request.session.userId = user.id;
   request.session.userAgent = request.headers['user-agent']?.slice(0, userAgentMaxLength);
@@ -108,7 +108,7 @@ export function authRoutes(app: FastifyInstance, context: AppContext): void {
 
   route(app, contract.resetPassword, async ({ body, request, reply }) => {
     await resets.use(request, reply);
-    rememberDevice(context, { request, reply }, await auth.resetPassword(context, body));
+    await rememberDevice(context, { request, reply }, await auth.resetPassword(context, body));
   });
 
   route(app, contract.confirmPassword, async ({ body, request, reply }) => {
@@ -120,9 +120,12 @@ export function authRoutes(app: FastifyInstance, context: AppContext): void {
   });
 
   route(app, contract.changePassword, async ({ body, request, reply }) => {
-    await passwords.attempt({ request, reply }, requireUser(request).email, () =>
+    const http = { request, reply };
+    const { email } = requireUser(request);
+    await passwords.attempt(http, email, () =>
       auth.changePassword(context, { ...body, ...sessionOf(request) }),
     );
+    await rememberDevice(context, http, email);
   });
 
   route(app, contract.changeEmail, async ({ body, request, reply }) => {

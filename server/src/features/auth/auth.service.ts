@@ -7,12 +7,12 @@ import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
 import { users } from '../../db/schema/users';
 import { AppError } from '../../errors';
-import { confirmEmail, endStandingAccess, mailVerification } from './account-email';
-import { endAccountTokens, issueAccountToken, useAccountToken } from './account-tokens';
+import { endRights } from '../access/end-rights';
+import { confirmEmail, mailVerification } from './account-email';
+import { issueAccountToken, useAccountToken } from './account-tokens';
 import {
   byEmail,
   emailTaken,
-  endSessions,
   isUniqueViolation,
   requireFreeEmail,
   requirePassword,
@@ -99,9 +99,16 @@ export async function forgotPassword(context: AppContext, email: string): Promis
   });
 }
 
-/** Stores a new password. Mailed links and codes, which may be in other hands, end with the old one. */
-async function setPassword(context: AppContext, db: Db, userId: string, passwordHash: string): Promise<void> {
-  await endAccountTokens(db, userId);
+/**
+ * Stores a new password. What anybody got by the old one ends with it.
+ * @param keptSid the session in which it was changed
+ */
+async function setPassword(
+  context: AppContext,
+  db: Db,
+  { userId, passwordHash, keptSid }: { userId: string; passwordHash: string; keptSid?: string },
+): Promise<void> {
+  await endRights(db, 'new-password', { userId, ...(keptSid ? { keptSid } : {}) });
   const [user] = await db
     .update(users)
     .set({ password: passwordHash, updatedAt: sql`now()` })
@@ -129,13 +136,9 @@ export async function resetPassword(
     const used = await useAccountToken(db, { token, purpose: 'reset-password', now: context.now() });
     const user = await requireStoredUser(db, used.userId);
     refuseGuessedPassword(password, user, context.env.PUBLIC_URL);
-    await setPassword(context, db, user.id, passwordHash);
-    await endSessions(db, user.id);
+    await setPassword(context, db, { userId: user.id, passwordHash });
     // A person who reads the mailed link owns the address. Somebody else may have signed up with it.
-    if (!user.emailVerified && user.email === used.email) {
-      await confirmEmail(context, db, user, used.email);
-      await endStandingAccess(db, user.id);
-    }
+    if (!user.emailVerified && user.email === used.email) await confirmEmail(context, db, user, used.email);
     return used.email;
   });
 }
@@ -147,8 +150,7 @@ export async function changePassword(
   const user = await requirePassword(context.database.db, args.userId, args.currentPassword);
   refuseGuessedPassword(args.password, user, context.env.PUBLIC_URL);
   const passwordHash = await hashPassword(args.password);
-  await context.database.db.transaction(async (db) => {
-    await setPassword(context, db, args.userId, passwordHash);
-    await endSessions(db, args.userId, args.sid);
-  });
+  await context.database.db.transaction((db) =>
+    setPassword(context, db, { userId: args.userId, passwordHash, keptSid: args.sid }),
+  );
 }

@@ -58,7 +58,7 @@ export function createSignInGuard(context: AppContext) {
     async attempt<User>(http: Http, email: string, signIn: () => Promise<User>): Promise<User> {
       const account = email.toLowerCase();
       const network = addressKey(http.request.ip);
-      const deviceId = knownDeviceId(context, http.request, account);
+      const deviceId = await knownDeviceId(context, http.request, account);
       const limit = deviceId ? byDevice : byStranger;
       const key = `${account} ${deviceId ?? network}`;
       // Counted before the password is looked at, so that many tries at once don't pass together.

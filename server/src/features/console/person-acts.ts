@@ -6,9 +6,9 @@ import type { Db } from '../../db/client';
 import { auditLog } from '../../db/schema/moderation';
 import { users } from '../../db/schema/users';
 import { AppError } from '../../errors';
+import { endRights } from '../access/end-rights';
 import { requireRankOver } from '../access/roles';
 import { sendVerification } from '../auth/account-email';
-import { endSessions } from '../auth/accounts';
 import { hideCommentsOf, suspendAuthor, undoRemoval } from '../moderation/removals';
 import { requestDataExport } from '../settings/data-export';
 import { changePrivacy } from '../settings/settings.service';
@@ -48,18 +48,22 @@ async function requirePerson(db: Db, userId: string) {
  * @throws AppError NOT_FOUND; CONFLICT if they are suspended, or the last administrator; FORBIDDEN
  */
 export async function suspendPerson(
-  { database, now }: AppContext,
+  context: AppContext,
   act: Act,
   { hidesComments }: { hidesComments: boolean },
 ): Promise<void> {
   if (act.userId === act.actor.id) throw new AppError('FORBIDDEN', "You can't suspend yourself");
-  await database.db.transaction(async (db) => {
+  await context.database.db.transaction(async (db) => {
     const { suspendedAt } = await requirePerson(db, act.userId);
     if (suspendedAt) throw new AppError('CONFLICT', 'This person is suspended already');
-    await suspendAuthor(db, { targetType: 'user', targetId: act.userId }, { actor: act.actor, now: now() });
+    await suspendAuthor(context, db, { targetType: 'user', targetId: act.userId }, act.actor);
     await record(db, act, 'suspend');
     if (!hidesComments) return;
-    const count = await hideCommentsOf(db, act.userId, { actor: act.actor, note: act.note, now: now() });
+    const count = await hideCommentsOf(db, act.userId, {
+      actor: act.actor,
+      note: act.note,
+      now: context.now(),
+    });
     if (count > 0) await record(db, { ...act, note: counted(count, 'comment') }, 'hide-comments');
   });
 }
@@ -81,7 +85,7 @@ export async function signPersonOut({ database }: AppContext, act: Act): Promise
   await database.db.transaction(async (db) => {
     await requirePerson(db, act.userId);
     await requireRankOver(db, act.actor, act.userId);
-    await endSessions(db, act.userId);
+    await endRights(db, 'sign-out', { userId: act.userId });
     await record(db, act, 'sign-out');
   });
 }

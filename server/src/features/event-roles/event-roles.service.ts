@@ -5,10 +5,10 @@ import type { Db } from '../../db/client';
 import { eventRoles } from '../../db/schema/door';
 import { events } from '../../db/schema/events';
 import { AppError } from '../../errors';
+import { endRights } from '../access/end-rights';
+import { isRoleOf } from '../access/event-roles';
 import { isOpenTo } from '../access/event-visibility';
-import { renewLiveSecrets } from '../access/live-secret';
 import { notify } from '../notifications/notify';
-import { isRoleOf } from './shown-roles';
 
 type Role = typeof eventRoles.$inferSelect;
 type Event = typeof events.$inferSelect;
@@ -120,7 +120,8 @@ export async function endRole(
       answeredAt: context.now(),
     } as const;
     await db.update(eventRoles).set(ended).where(eq(eventRoles.id, id));
-    if (row.status === 'accepted') await renewLiveSecrets(context, db, [event.id]);
+    if (row.userId !== null && row.status === 'accepted')
+      await endRights(db, 'helper-ended', { context, userId: row.userId, eventId: event.id });
     if (!isOwner) return notifyOwner(context, db, { row, event, userId });
     if (row.userId === null || row.status !== 'accepted') return;
     await notify(context, db, {

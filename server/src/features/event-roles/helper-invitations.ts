@@ -9,6 +9,7 @@ import type { events } from '../../db/schema/events';
 import { users } from '../../db/schema/users';
 import { AppError } from '../../errors';
 import { hasBlockBetween } from '../access/blocks';
+import { endRights } from '../access/end-rights';
 import { lockHosting } from '../access/event-roles';
 import { areFriends } from '../friends/relations';
 import { notify } from '../notifications/notify';
@@ -143,6 +144,9 @@ export async function inviteHelper(
     await requireInvitable(db, owner, invitation, known);
     if (!known || known.role !== role || !isLiveRole(known)) {
       const row = await storeInvitation(db, invitation, { known, now });
+      // The other role may be the lesser one.
+      if (known?.status === 'accepted' && known.userId)
+        await endRights(db, 'helper-ended', { context, userId: known.userId, eventId });
       if (row) await sendInvitation(context, db, { row, owner, isUnmailed });
     }
     return listHelpers(db, eventId);

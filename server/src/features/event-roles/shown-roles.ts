@@ -1,11 +1,7 @@
 import type { EventHost, OwnRole } from '@quad/shared/contract/event-roles';
 import { type SQL, sql } from 'drizzle-orm';
 import { hasBlockBetween } from '../access/blocks';
-
-/** Whether an invitation in `role` is a person's: by account, or by an address that the account has verified. */
-export const isRoleOf = (userId: SQL | string, role: SQL): SQL => sql`
-  (${role}.user_id = ${userId} or lower(${role}.invitee_email) =
-    (select lower(email) from users where id = ${userId} and email_verified))`;
+import { isRoleOf } from '../access/event-roles';
 
 /** What the signed-in person is at an event of somebody else, as JSON in a query of events; null without a role. */
 export const ownRoleAt = (userId: SQL, eventId: SQL) => sql<OwnRole | null>`(

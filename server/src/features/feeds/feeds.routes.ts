@@ -27,7 +27,7 @@ function feedName({ category, keyword, free, date }: FeedQuery, { campus }: Serv
 
 /** Programs ask for feeds every few minutes at most. */
 const feedCache = 'public, max-age=300';
-const sitemapCache = 'public, max-age=3600';
+const robotsCache = 'public, max-age=3600';
 
 /** Feeds of searches, and files for search engines. */
 export function feedRoutes(app: FastifyInstance, context: AppContext): void {
@@ -68,19 +68,21 @@ export function feedRoutes(app: FastifyInstance, context: AppContext): void {
     const { after } = request.query as { after?: unknown };
     const start =
       after === '' ? null : (decodeKeyset(after === undefined ? after : String(after)) ?? undefined);
+    // As soon as an event has left the lists, no sitemap has it.
+    await context.eventChanges.see(context.env.SEARCH_CACHE_MS);
     const key = JSON.stringify([origin, after]);
     const xml = await context.searchCaches.sitemaps.get(key, () =>
       findSitemap(context.database.db, origin, start, context.now()),
     );
     return reply
-      .headers({ 'cache-control': sitemapCache, 'content-type': 'application/xml; charset=utf-8' })
+      .headers({ 'cache-control': 'public, no-cache', 'content-type': 'application/xml; charset=utf-8' })
       .send(xml);
   });
 
   app.get('/robots.txt', async (request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
-      .header('cache-control', sitemapCache)
+      .header('cache-control', robotsCache)
       .send(`User-agent: *\nDisallow: /api/\nSitemap: ${originOf(context.env, request)}/sitemap.xml\n`),
   );
 }

@@ -7,8 +7,8 @@ import { friendRequests, friendships } from '../../db/schema/people';
 import { users } from '../../db/schema/users';
 import { AppError } from '../../errors';
 import { hasBlockBetween } from '../access/blocks';
+import { findBetween, isPair, lockPair } from '../access/ties';
 import { notify, publishNotificationChange } from '../notifications/notify';
-import { findBetween, isPair, lockPair } from './ties';
 
 type FriendRequest = typeof friendRequests.$inferSelect;
 

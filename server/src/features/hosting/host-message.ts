@@ -5,12 +5,11 @@ import { defineQueue, mailRetries } from '../../adapters/jobs';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
 import { isLive } from '../../db/fragments';
-import { events } from '../../db/schema/events';
 import { hostMessages, rsvps } from '../../db/schema/participation';
 import { payments } from '../../db/schema/payments';
 import { users } from '../../db/schema/users';
 import { isConfirmedAddress } from '../access/confirmed-addresses';
-import { lockHosting, requireHosting } from '../access/event-roles';
+import { lockHosting, mayStill, requireHosting } from '../access/event-roles';
 
 /** A message whose time has come: its mails are queued. */
 export const hostMessageQueue = defineQueue<{ messageId: string }>('hosting.send-message');
@@ -40,6 +39,12 @@ async function findSendAt(db: Db, userId: string, now: Date): Promise<Date | nul
   );
   return (await db.$count(payments, hasPaid)) > 0 ? null : sendAt;
 }
+
+/** Whether the writer of a message still has the role for it, at an event that is shown. */
+export const mayStillWrite: SQL = sql`exists (
+  select from events e join users host on host.id = e.host_id
+  where e.id = ${hostMessages.eventId} and e.hidden_at is null and host.suspended_at is null
+    and ${mayStill('message', sql`${hostMessages.senderId}`)})`;
 
 async function findAudience(
   db: Db,
@@ -92,23 +97,14 @@ export async function messageAttendees(
   });
 }
 
-/** Queues the mails of a message, once; none if the event was hidden or its host suspended meanwhile. */
+/** Queues the mails of a message, once; none if its writer may not write any more (findMailedMessage asks again). */
 export async function sendHostMessage({ database, jobs, now }: AppContext, messageId: string): Promise<void> {
   await database.db.transaction(async (db) => {
+    const isDue = and(eq(hostMessages.id, messageId), isNull(hostMessages.sentAt), mayStillWrite);
     const [due] = await db
       .update(hostMessages)
       .set({ sentAt: now() })
-      .from(events)
-      .innerJoin(users, eq(users.id, events.hostId))
-      .where(
-        and(
-          eq(hostMessages.id, messageId),
-          isNull(hostMessages.sentAt),
-          eq(events.id, hostMessages.eventId),
-          isNull(events.hiddenAt),
-          isNull(users.suspendedAt),
-        ),
-      )
+      .where(isDue)
       .returning({ eventId: hostMessages.eventId });
     if (!due) return;
     const recipients = await db

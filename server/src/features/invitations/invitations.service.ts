@@ -11,7 +11,6 @@ import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
 import { events } from '../../db/schema/events';
 import { eventInvitations } from '../../db/schema/people';
-import { users } from '../../db/schema/users';
 import { AppError } from '../../errors';
 import { hasBlockBetween } from '../access/blocks';
 import { presentEvents } from '../events/personal-events';
@@ -82,15 +81,6 @@ async function storeInvitations(
   return rows.length === 0 ? [] : db.insert(eventInvitations).values(rows).onConflictDoNothing().returning();
 }
 
-/** Addresses whose owner has a block with the sender get no mail; the sender isn't told. */
-async function canReach(db: Db, email: string, senderId: string): Promise<boolean> {
-  const isBlocked = and(
-    sql`lower(${users.email}) = lower(${email})`,
-    hasBlockBetween(sql`${users.id}`, senderId),
-  );
-  return (await db.$count(users, isBlocked)) === 0;
-}
-
 /**
  * Invites friends, who are notified in the app, and e-mail addresses, which get a mail. People already
  * invited are left out; of several spellings of one address the first counts. If it throws, nobody is
@@ -146,9 +136,7 @@ export async function sendInvitations(
           data: { invitationId: id, message },
         });
       } else if (inviteeEmail && !args.unmailed.has(inviteeEmail.toLowerCase())) {
-        const isReachable = await canReach(db, inviteeEmail, sender.id);
-        if (isReachable)
-          await context.jobs.enqueue(db, invitationMailQueue, { invitationId: id }, { key: id });
+        await context.jobs.enqueue(db, invitationMailQueue, { invitationId: id }, { key: id });
       }
     }
     return { invitations: await listSent(db, sender.id, eventId), remaining: remaining - stored.length };

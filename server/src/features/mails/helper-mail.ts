@@ -1,12 +1,13 @@
 import { longDate, timeRange } from '@quad/shared/event-hours';
 import { personName } from '@quad/shared/person-name';
 import { placeDetail, placeName } from '@quad/shared/place-text';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Mail } from '../../adapters/mailer';
 import type { AppContext } from '../../app-context';
 import { eventRoles } from '../../db/schema/door';
 import { events } from '../../db/schema/events';
 import { users } from '../../db/schema/users';
+import { hasBlockWithAddress } from '../access/blocks';
 import { isConfirmedAddress } from '../access/confirmed-addresses';
 import { addressChoiceToken, isRefused } from '../notifications/address-choice';
 import type { Delivery } from './mail-delivery';
@@ -32,7 +33,12 @@ async function findInvitation({ database: { db }, now }: AppContext, roleId: str
     .from(eventRoles)
     .innerJoin(events, eq(events.id, eventRoles.eventId))
     .innerJoin(users, eq(users.id, events.hostId))
-    .where(eq(eventRoles.id, roleId));
+    .where(
+      and(
+        eq(eventRoles.id, roleId),
+        sql`not ${hasBlockWithAddress(sql`${eventRoles.inviteeEmail}`, sql`${events.hostId}`)}`,
+      ),
+    );
   if (!row || row.host.suspendedAt || row.event.hiddenAt || row.role.status !== 'invited') return null;
   return row.event.status === 'cancelled' || row.event.endsAt <= now() ? null : row;
 }

@@ -1,9 +1,11 @@
 import { personName } from '@quad/shared/person-name';
-import { eq } from 'drizzle-orm';
+import { and, eq, not, or, sql } from 'drizzle-orm';
 import type { Mail } from '../../adapters/mailer';
 import type { Db } from '../../db/client';
 import { hostMessages } from '../../db/schema/participation';
 import { users } from '../../db/schema/users';
+import { hasBlockWithAddress } from '../access/blocks';
+import { mayStillWrite } from '../hosting/host-message';
 import type { Attendance } from './mail-recipient';
 import { type MailContent, renderMailHtml, renderMailText } from './mail-template';
 
@@ -14,13 +16,24 @@ interface MailedMessage {
   senderName: string;
 }
 
-/** A message of a host with its writer's name; null if it is gone. */
-export async function findMailedMessage(db: Db, messageId: string): Promise<MailedMessage | null> {
+/**
+ * A message of a host with its writer's name; null if it is gone, its writer may not write any more, or there is a block
+ * between the writer or host and the attendee.
+ */
+export async function findMailedMessage(
+  db: Db,
+  messageId: string,
+  { event, email }: Attendance,
+): Promise<MailedMessage | null> {
+  const isBlocked = or(
+    hasBlockWithAddress(email, sql`${hostMessages.senderId}`),
+    hasBlockWithAddress(email, event.hostId),
+  );
   const [row] = await db
     .select({ message: hostMessages, firstName: users.firstName, lastName: users.lastName })
     .from(hostMessages)
     .innerJoin(users, eq(users.id, hostMessages.senderId))
-    .where(eq(hostMessages.id, messageId));
+    .where(and(eq(hostMessages.id, messageId), mayStillWrite, not(isBlocked ?? sql`false`)));
   return row ? { ...row.message, senderName: personName(row, 'The host') } : null;
 }
 

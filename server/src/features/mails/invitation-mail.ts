@@ -3,12 +3,13 @@ import { dateLabel } from '@quad/shared/event-times';
 import { personName } from '@quad/shared/person-name';
 import { placeDetail, placeName } from '@quad/shared/place-text';
 import { isPaid, priceLabel } from '@quad/shared/prices';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Mail } from '../../adapters/mailer';
 import type { Db } from '../../db/client';
 import { events } from '../../db/schema/events';
 import { eventInvitations } from '../../db/schema/people';
 import { users } from '../../db/schema/users';
+import { hasBlockWithAddress } from '../access/blocks';
 import { isConfirmedAddress } from '../access/confirmed-addresses';
 import type { MailedEvent } from './mail-recipient';
 import { type MailContent, renderMailHtml, renderMailText } from './mail-template';
@@ -46,7 +47,12 @@ export async function findMailedInvitation(
     .from(eventInvitations)
     .innerJoin(events, eq(events.id, eventInvitations.eventId))
     .innerJoin(users, eq(users.id, eventInvitations.senderId))
-    .where(eq(eventInvitations.id, invitationId));
+    .where(
+      and(
+        eq(eventInvitations.id, invitationId),
+        sql`not ${hasBlockWithAddress(sql`${eventInvitations.inviteeEmail}`, sql`${eventInvitations.senderId}`)}`,
+      ),
+    );
   if (!row || row.suspendedAt || row.event.hiddenAt || row.invitation.status !== 'sent') return null;
   if (row.event.status === 'cancelled' || row.event.endsAt <= now) return null;
   const senderName = personName(row, 'A student');

@@ -4,6 +4,7 @@ import { events } from '../../db/schema/events';
 import { rsvps } from '../../db/schema/participation';
 import { users } from '../../db/schema/users';
 import { writtenOnce } from '../../db/written-once';
+import { hasBlockWithAddress } from '../access/blocks';
 import { isConfirmedAddress } from '../access/confirmed-addresses';
 
 type MailedRsvp = typeof rsvps.$inferSelect;
@@ -20,6 +21,8 @@ export interface Attendance {
   settings: Record<string, boolean>;
 }
 
+const address = sql`coalesce(${users.email}, ${rsvps.guestEmail})`;
+
 const attendancesOf = writtenOnce((db) =>
   db
     .select({
@@ -27,7 +30,8 @@ const attendancesOf = writtenOnce((db) =>
       event: events,
       email: users.email,
       settings: users.notificationSettings,
-      isConfirmed: isConfirmedAddress(sql`coalesce(${users.email}, ${rsvps.guestEmail})`),
+      isConfirmed: isConfirmedAddress(address),
+      isAcrossBlock: hasBlockWithAddress(address, sql`${events.hostId}`),
     })
     .from(rsvps)
     .innerJoin(events, eq(events.id, rsvps.eventId))
@@ -43,8 +47,10 @@ export async function findAttendances(db: Db, rsvpIds: readonly string[]): Promi
   return rsvpIds.map((id) => {
     const row = byId.get(id);
     const email = row?.email ?? row?.rsvp.guestEmail;
-    return row && email
-      ? { ...row, email, isMember: row.email !== null, settings: row.settings ?? {} }
-      : null;
+    if (!row || !email) return null;
+    const { isAcrossBlock, ...attendance } = row;
+    // What has become of the event everybody hears, but no word of the host across a block.
+    const event = isAcrossBlock ? { ...row.event, cancelReason: null } : row.event;
+    return { ...attendance, event, email, isMember: row.email !== null, settings: row.settings ?? {} };
   });
 }

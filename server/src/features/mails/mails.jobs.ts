@@ -90,9 +90,10 @@ export async function runMails(context: AppContext, mailer: Mailer, publicUrl: s
   await jobs.work(eventChangesQueue, (known) => announceChanges(context, known));
   await jobs.work(hostMessageQueue, ({ messageId }) => sendHostMessage(context, messageId));
   await jobs.work(hostMessageMailQueue, async ({ messageId, rsvpId }) => {
-    const message = await findMailedMessage(database.db, messageId);
     const [attendance] = await findAttendances(database.db, [rsvpId]);
-    if (!message || !attendance?.rsvp.wantsMessages || !isLiveRsvp(attendance.rsvp.status)) return;
+    if (!attendance?.rsvp.wantsMessages || !isLiveRsvp(attendance.rsvp.status)) return;
+    const message = await findMailedMessage(database.db, messageId, attendance);
+    if (!message) return;
     const links = { publicUrl, token: rsvpLinkToken(context, rsvpId) };
     await delivery.toConfirmed(composeHostMessage(attendance, message, links));
   });

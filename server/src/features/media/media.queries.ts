@@ -34,7 +34,6 @@ const select = sql`
     m.poster_key as "posterKey", m.content_type as "contentType", m.filename, m.file_size as "fileSize",
     m.duration_seconds as "durationSeconds", m.user_id as "userId", m.guest_name as "guestName",
     m.guest_email as "guestEmail", m.is_approved as "isApproved", m.hidden_at is not null as "isHidden",
-    c.hidden_at is not null as "isCommentHidden",
     ${peopleAllowedTo('review')} as "reviewerIds",
     coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), m.guest_name, 'Someone') as "authorName",
     ${wireInstant(sql`m.created_at`)} as "createdAt"
@@ -42,6 +41,7 @@ const select = sql`
     left join comments c on c.id = m.comment_id
   where e.hidden_at is null and u.suspended_at is null`;
 
+/** Waiting and hidden videos, and those of hidden comments, are visible only to their author and the host. */
 const isShownTo = (viewerId: string | null) => sql`
   ((m.is_approved and m.hidden_at is null and c.hidden_at is null) or m.user_id = ${viewerId}::uuid or ${viewerId}::text = any(${peopleAllowedTo('review')}))
   and not ${hasBlockBetween(viewerId, sql`m.user_id`)} and not ${hasBlockBetween(viewerId, sql`e.host_id`)}`;
@@ -67,6 +67,16 @@ export function presentMedia(row: MediaRow, viewerId: string | null): Media {
     canDelete: canDeleteMedia(row, viewerId),
     canReview: canReviewMedia(row, viewerId),
   };
+}
+
+/**
+ * A video that somebody may watch, by the rule of the lists.
+ * @throws AppError NOT_FOUND
+ */
+export async function requireShownMedia(db: Db, id: string, viewerId: string | null): Promise<MediaRow> {
+  const { rows } = await db.execute<MediaRow>(sql`${select} and m.id = ${id} and ${isShownTo(viewerId)}`);
+  if (!rows[0]) throw new AppError('NOT_FOUND', 'Video not found');
+  return rows[0];
 }
 
 /** @throws AppError NOT_FOUND */

@@ -10,15 +10,16 @@ import { originOf } from '../../plugins/origin';
 import { route } from '../../plugins/route';
 import { requireUser } from '../../plugins/session';
 import { requireOpenEvent } from '../access/event-visibility';
-import { canSeeMedia } from './media.policy';
-import { listCommentMedia, listEventMedia, requireMediaRow } from './media.queries';
+import { listCommentMedia, listEventMedia, requireShownMedia } from './media.queries';
 import * as media from './media.service';
 import { createUpload } from './media-uploads.service';
 
 const avatarName = new RegExp(`^${uuidPattern}\\.webp$`);
 
-/** How long a viewing address of a file is valid: longer than any video here. */
-const viewSeconds = 3600;
+/** How long the store lets an address of a video be used, also if it is hidden meanwhile; a player asks for another. */
+const videoSeconds = 300;
+/** The same of a picture that everybody may see: browsers keep the address for half an hour. */
+const avatarSeconds = 3600;
 
 export function mediaRoutes(app: FastifyInstance, context: AppContext): void {
   const { env, storage } = context;
@@ -111,16 +112,12 @@ export function mediaRoutes(app: FastifyInstance, context: AppContext): void {
   const requireViewable = async (request: FastifyRequest<{ Params: { id: string } }>) => {
     const id = idSchema.safeParse(request.params.id);
     if (!id.success) throw new AppError('NOT_FOUND', 'Video not found');
-    const row = await requireMediaRow(db, id.data);
-    const viewerId = request.user?.id ?? null;
-    if (!canSeeMedia(row, viewerId)) throw new AppError('NOT_FOUND', 'Video not found');
-    await requireOpenEvent(db, row.eventId, viewerId);
-    return row;
+    return requireShownMedia(db, id.data, request.user?.id ?? null);
   };
 
   /** Redirects the browser to the store, which handles Range requests itself. */
-  const redirectTo = async (request: FastifyRequest, key: string) =>
-    storage.presignGet(key, { origin: originOf(env, request), ttlSeconds: viewSeconds });
+  const redirectTo = async (request: FastifyRequest, key: string, ttlSeconds = videoSeconds) =>
+    storage.presignGet(key, { origin: originOf(env, request), ttlSeconds });
 
   app.get<{ Params: { id: string } }>('/media/:id', async (request, reply) => {
     const { storageKey } = await requireViewable(request);
@@ -140,7 +137,7 @@ export function mediaRoutes(app: FastifyInstance, context: AppContext): void {
   app.get<{ Params: { name: string } }>('/avatars/:name', async (request, reply) => {
     const { name } = request.params;
     if (!avatarName.test(name)) throw new AppError('NOT_FOUND', 'There is no such picture');
-    const url = await redirectTo(request, `avatars/${name}`);
+    const url = await redirectTo(request, `avatars/${name}`, avatarSeconds);
     return reply.header('cache-control', 'public, max-age=1800').redirect(url, 302);
   });
 }

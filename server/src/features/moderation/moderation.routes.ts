@@ -49,12 +49,11 @@ export function moderationRoutes(app: FastifyInstance, context: AppContext): voi
 
   route(app, contract.decide, ({ params, body, request }) => {
     requireRecentPassword(context, request);
-    return moderation.decideReport(db, {
+    return moderation.decideReport(context, {
       id: params.id,
       actor: requireUser(request),
       decision: body.decision,
       note: body.note ?? '',
-      now: context.now(),
     });
   });
 
@@ -102,7 +101,7 @@ export function moderationRoutes(app: FastifyInstance, context: AppContext): voi
   });
 
   route(app, contract.block, ({ params, request }) =>
-    moderation.blockUser(db, requireUser(request).id, params.id),
+    moderation.blockUser(context, requireUser(request).id, params.id),
   );
 
   route(app, contract.unblock, ({ params, request }) =>

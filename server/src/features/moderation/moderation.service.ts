@@ -2,12 +2,13 @@ import { createHmac } from 'node:crypto';
 import type { Report, ReportDecision, ReportTarget } from '@quad/shared/contract/moderation';
 import type { reportReasons } from '@quad/shared/report-reasons';
 import { and, eq, sql } from 'drizzle-orm';
+import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
 import { auditLog, reports } from '../../db/schema/moderation';
 import { blocks } from '../../db/schema/people';
 import { users } from '../../db/schema/users';
 import { AppError } from '../../errors';
-import { cutTies } from '../friends/ties';
+import { endRights } from '../access/end-rights';
 import { findReport } from './moderation.queries';
 import { type Actor, authorOf, hide, suspendAuthor } from './removals';
 
@@ -51,20 +52,21 @@ const outcome = { keep: 'kept', hide: 'hidden', suspend: 'suspended' } as const;
  * @throws AppError NOT_FOUND; CONFLICT if it has been decided; as `suspendAuthor` does
  */
 export async function decideReport(
-  db: Db,
-  args: { id: string; actor: Actor; decision: ReportDecision; note: string; now: Date },
+  context: AppContext,
+  args: { id: string; actor: Actor; decision: ReportDecision; note: string },
 ): Promise<Report> {
-  return db.transaction(async (db) => {
+  const now = context.now();
+  return context.database.db.transaction(async (db) => {
     const [report] = await db.select().from(reports).where(eq(reports.id, args.id)).for('update');
     if (!report) throw new AppError('NOT_FOUND', 'Report not found');
     if (report.status !== 'open') throw new AppError('CONFLICT', 'Someone has already decided this report');
     const { targetType, targetId } = report;
     const target = { targetType, targetId };
-    if (args.decision === 'hide') await hide(db, target, args.now);
-    if (args.decision === 'suspend') await suspendAuthor(db, target, args);
+    if (args.decision === 'hide') await hide(db, target, now);
+    if (args.decision === 'suspend') await suspendAuthor(context, db, target, args.actor);
     await db
       .update(reports)
-      .set({ status: outcome[args.decision], decidedAt: args.now })
+      .set({ status: outcome[args.decision], decidedAt: now })
       .where(
         and(
           eq(reports.targetType, targetType),
@@ -86,13 +88,14 @@ export async function decideReport(
  * Blocks a person: each is not found for the other from now on, and everything between them ends.
  * @throws AppError NOT_FOUND, INVALID_INPUT for oneself
  */
-export async function blockUser(db: Db, blockerId: string, blockedId: string): Promise<void> {
+export async function blockUser(context: AppContext, blockerId: string, blockedId: string): Promise<void> {
+  const { db } = context.database;
   if (blockerId === blockedId) throw new AppError('INVALID_INPUT', "You can't block yourself");
   const [user] = await db.select({ id: users.id }).from(users).where(eq(users.id, blockedId));
   if (!user) throw new AppError('NOT_FOUND', "We couldn't find this person");
   await db.transaction(async (db) => {
     await db.insert(blocks).values({ blockerId, blockedId }).onConflictDoNothing();
-    await cutTies(db, blockerId, blockedId);
+    await endRights(db, 'block', { context, userId: blockerId, otherId: blockedId });
   });
 }
 

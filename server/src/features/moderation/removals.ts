@@ -1,12 +1,14 @@
 import type { SessionUser } from '@quad/shared/contract/auth';
 import type { ReportTarget } from '@quad/shared/contract/moderation';
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
 import { events } from '../../db/schema/events';
 import { auditLog, reports } from '../../db/schema/moderation';
 import { comments, media } from '../../db/schema/participation';
-import { sessions, users } from '../../db/schema/users';
+import { users } from '../../db/schema/users';
 import { AppError } from '../../errors';
+import { endRights } from '../access/end-rights';
 import { requireOtherAdmin, requireRankOver } from '../access/roles';
 import { lockSeriesOf } from '../events/series-lock';
 import { refreshPreviewsOf } from '../rsvps/attendee-preview';
@@ -56,10 +58,12 @@ export async function hide(db: Db, { targetType, targetId }: ReportTarget, now: 
  * @throws AppError INVALID_INPUT for a guest's; FORBIDDEN for people with a role; CONFLICT for the last administrator
  */
 export async function suspendAuthor(
+  context: AppContext,
   db: Db,
   target: ReportTarget,
-  { actor, now }: { actor: Actor; now: Date },
+  actor: Actor,
 ): Promise<void> {
+  const now = context.now();
   const authorId = await authorOf(db, target);
   if (!authorId) throw new AppError('INVALID_INPUT', "A guest posted this, so there's no account to suspend");
   await requireRankOver(db, actor, authorId);
@@ -67,7 +71,7 @@ export async function suspendAuthor(
   const isActive = and(eq(users.id, authorId), isNull(users.suspendedAt));
   const { rowCount } = await db.update(users).set({ suspendedAt: now }).where(isActive);
   if (!rowCount) return;
-  await db.delete(sessions).where(sql`${sessions.sess} ->> 'userId' = ${authorId}`);
+  await endRights(db, 'suspension', { context, userId: authorId });
   await refreshPreviewsOf(db, authorId, now);
   await db
     .update(events)

@@ -9,6 +9,7 @@ import { createLimit } from '../../plugins/limits';
 import { originOf } from '../../plugins/origin';
 import { route } from '../../plugins/route';
 import { requireUser } from '../../plugins/session';
+import { cutCalendar } from '../access/end-rights';
 import { presentEvents } from '../events/personal-events';
 import {
   countAttended,
@@ -18,12 +19,7 @@ import {
   findHosted,
   findWaiting,
 } from './my-events.queries';
-import {
-  findCalendarToken,
-  readPersonalCalendar,
-  renewCalendarToken,
-  revokeCalendarToken,
-} from './personal-calendar';
+import { findCalendarToken, readPersonalCalendar, renewCalendarToken } from './personal-calendar';
 
 export function myEventRoutes(app: FastifyInstance, context: AppContext): void {
   const { db, pool } = context.database;
@@ -79,7 +75,7 @@ export function myEventRoutes(app: FastifyInstance, context: AppContext): void {
     return { url: urlOf(originOf(context.env, request), await renewCalendarToken(context, id)) };
   });
 
-  route(app, contract.revokeCalendar, ({ request }) => revokeCalendarToken(db, requireUser(request).id));
+  route(app, contract.revokeCalendar, ({ request }) => cutCalendar(db, { userId: requireUser(request).id }));
 
   route(app, contract.feed, async ({ params, request, reply }) => {
     const events = await readPersonalCalendar(context, params.token);

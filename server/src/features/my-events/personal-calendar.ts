@@ -1,7 +1,6 @@
 import type { CalendarEvent } from '@quad/shared/calendar-file';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { AppContext } from '../../app-context';
-import type { Db } from '../../db/client';
 import { isLive, wireInstant } from '../../db/fragments';
 import { calendarFeeds } from '../../db/schema/people';
 import { users } from '../../db/schema/users';
@@ -32,10 +31,6 @@ export async function renewCalendarToken({ database, signer }: AppContext, userI
     .returning();
   if (!feed) throw new Error('The calendar address was not stored');
   return signer.sign(linkPurpose, feed.id);
-}
-
-export async function revokeCalendarToken(db: Db, userId: string): Promise<void> {
-  await db.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId));
 }
 
 interface CalendarRow extends CalendarEvent {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { notificationRoutes as contract } from '@quad/shared/contract/notifications';
 import { and, gt, inArray } from 'drizzle-orm';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
@@ -12,11 +11,7 @@ import { countUnread } from './notifications.queries';
 interface Message {
   /** The person whose notifications changed. */
   notificationsOf?: unknown;
-  /** The hash of an ended session; the database sends it in every case (quad_report_session_end). */
-  sessionEnded?: unknown;
 }
-
-const hashOf = (sid: string) => createHash('sha256').update(sid).digest('hex');
 
 export function liveNotificationRoutes(
   app: FastifyInstance,
@@ -25,8 +20,6 @@ export function liveNotificationRoutes(
 ): void {
   /** By person, the streams and the sessions that opened them. */
   const followers = new Map<string, Map<EventStream, string>>();
-  /** By session hash, the streams it opened: many sessions end together when old ones are deleted. */
-  const ofSession = new Map<string, Set<EventStream>>();
 
   /** Closes the streams of ended sessions, in case a message about their end was missed. */
   async function endOver(opened: ReadonlyMap<EventStream, string>): Promise<void> {
@@ -49,13 +42,10 @@ export function liveNotificationRoutes(
     );
 
   const stopListening = live.subscribe((message) => {
-    const { notificationsOf, sessionEnded } = (message ?? {}) as Message;
-    if (typeof notificationsOf === 'string') {
-      const opened = followers.get(notificationsOf);
-      if (opened) void tell(notificationsOf, opened, app.log);
-    }
-    if (typeof sessionEnded === 'string')
-      for (const stream of ofSession.get(sessionEnded) ?? []) stream.end();
+    const { notificationsOf } = (message ?? {}) as Message;
+    if (typeof notificationsOf !== 'string') return;
+    const opened = followers.get(notificationsOf);
+    if (opened) void tell(notificationsOf, opened, app.log);
   });
   app.addHook('preClose', async () => {
     stopListening();
@@ -64,18 +54,13 @@ export function liveNotificationRoutes(
   route(app, contract.live, async ({ request, reply }) => {
     const { id } = requireUser(request);
     const { sessionId } = request.session;
-    const sessionHash = hashOf(sessionId);
     const stream = streams.open(request, reply, (stream) => {
-      const siblings = ofSession.get(sessionHash);
-      siblings?.delete(stream);
-      if (siblings?.size === 0) ofSession.delete(sessionHash);
       const opened = followers.get(id);
       opened?.delete(stream);
       if (opened?.size === 0) followers.delete(id);
     });
     const opened = followers.get(id) ?? new Map<EventStream, string>();
     followers.set(id, opened.set(stream, sessionId));
-    ofSession.set(sessionHash, (ofSession.get(sessionHash) ?? new Set()).add(stream));
     await tell(id, new Map([[stream, sessionId]]), request.log);
     return reply;
   });

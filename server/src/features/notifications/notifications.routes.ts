@@ -43,7 +43,7 @@ export function notificationRoutes(app: FastifyInstance, context: AppContext): v
   route(app, contract.subscribePush, async ({ body, request }) => {
     const { id } = requireUser(request);
     await subscriptions.use(id);
-    await subscribe(context, id, body);
+    await subscribe(context, { userId: id, sid: request.session.sessionId }, body);
   });
 
   route(app, contract.unsubscribePush, ({ body, request }) =>

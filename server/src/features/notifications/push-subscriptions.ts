@@ -5,6 +5,7 @@ import { isPushEndpoint, type PushMessage } from '../../adapters/push';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
 import { pushSubscriptions } from '../../db/schema/notifications';
+import { sessions } from '../../db/schema/users';
 import { AppError } from '../../errors';
 import { type Delivery, findDelivery } from './delivery';
 
@@ -12,19 +13,22 @@ import { type Delivery, findDelivery } from './delivery';
 const browsersMax = 10;
 
 /**
- * Stores a browser's subscription for a person; one that belonged to somebody else changes its owner.
- * @throws AppError INVALID_INPUT for an address that isn't a push service's
+ * Stores a browser's subscription for a person, as long as the session lasts; one that belonged to somebody else changes
+ * its owner.
+ * @throws AppError INVALID_INPUT for an address that isn't a push service's; UNAUTHORIZED if the session has ended
  */
 export async function subscribe(
   { database, env }: AppContext,
-  userId: string,
+  { userId, sid }: { userId: string; sid: string },
   { endpoint, keys }: PushSubscriptionBody,
 ): Promise<void> {
   if (!isPushEndpoint(endpoint, env.PUSH_SERVICES)) {
     throw new AppError('INVALID_INPUT', 'endpoint: this push service is not known');
   }
-  const owned = { userId, ...keys };
+  const owned = { userId, sessionId: sid, ...keys };
   await database.db.transaction(async (db) => {
+    const [session] = await db.select().from(sessions).where(eq(sessions.sid, sid)).for('key share');
+    if (!session) throw new AppError('UNAUTHORIZED', 'Please sign in to continue');
     await db
       .insert(pushSubscriptions)
       .values({ endpoint, ...owned })
@@ -44,11 +48,6 @@ export async function unsubscribe(db: Db, userId: string, endpoint: string): Pro
   await db
     .delete(pushSubscriptions)
     .where(and(eq(pushSubscriptions.userId, userId), eq(pushSubscriptions.endpoint, endpoint)));
-}
-
-/** Deletes the subscriptions of all of a person's browsers. */
-export async function unsubscribeAll(db: Db, userId: string): Promise<void> {
-  await db.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, userId));
 }
 
 function messageOf({ notification }: Delivery): PushMessage {

@@ -1,3 +1,4 @@
+import type { KeptOfEvents } from '../events/event-changes';
 import type { FoundEvents } from '../events/event-json';
 import type { EncodedBody } from './encoded-body';
 import { SharedResults } from './search-cache';
@@ -59,3 +60,12 @@ export function createSearchCaches(lifetimeMs: number): SearchCaches {
     shownEvents: new Set(),
   };
 }
+
+/** Empties the sitemaps as soon as an event leaves the lists; what is new may wait until they are made anew. */
+export const emptySitemaps = ({ sitemaps }: SearchCaches): KeptOfEvents => ({
+  change({ searchIds, facts }) {
+    if (new Set(searchIds).size > facts.length) sitemaps.clear();
+  },
+  renew: () => ({ add: () => {}, complete: async () => {}, finish: () => sitemaps.clear() }),
+  isWorn: () => false,
+});

@@ -9,7 +9,7 @@ import { secondFactors } from '../../db/schema/second-factors';
 import { users } from '../../db/schema/users';
 import { AppError } from '../../errors';
 import { secondFactorRequired } from '../../plugins/session';
-import { endSessions } from '../auth/accounts';
+import { endRights } from '../access/end-rights';
 
 const recoveryCodes = 10;
 /** 160 bits, so that a plain hash protects them. */
@@ -85,7 +85,7 @@ export async function enrollSecondFactor(
       .values({ userId, ...factor })
       .onConflictDoUpdate({ target: secondFactors.userId, set: factor, setWhere: sql`${mayReplace}` });
     if (!rowCount) throw secondFactorRequired();
-    await endSessions(db, userId, sid);
+    await endRights(db, 'second-factor', { userId, keptSid: sid });
     await db
       .insert(auditLog)
       .values({ actorId: userId, action: 'second-factor.enroll', targetType: 'user', targetId: userId });
@@ -133,7 +133,7 @@ export async function resetSecondFactor(db: Db, email: string): Promise<void> {
       .where(sql`lower(${users.email}) = lower(${email})`);
     if (!user) throw new AppError('NOT_FOUND', `There is no account with the email ${email}`);
     await db.delete(secondFactors).where(eq(secondFactors.userId, user.id));
-    await endSessions(db, user.id);
+    await endRights(db, 'sign-out', { userId: user.id });
     await db.insert(auditLog).values({
       action: 'second-factor.reset',
       targetType: 'user',

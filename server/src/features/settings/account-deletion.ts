@@ -10,8 +10,9 @@ import { payments } from '../../db/schema/payments';
 import { leaveOutRequests } from '../../db/schema/source-entries';
 import { users } from '../../db/schema/users';
 import { attemptEach } from '../../errors';
+import { endRights } from '../access/end-rights';
 import { requireOtherAdmin } from '../access/roles';
-import { endSessions, requirePassword } from '../auth/accounts';
+import { requirePassword } from '../auth/accounts';
 import { cancelEvent } from '../hosting/hosting.service';
 import { respondToEvent } from '../rsvps/respond-to-event';
 
@@ -63,7 +64,7 @@ export async function requestDeletion(
         deletionRequestedAt: sql`coalesce(${users.deletionRequestedAt}, ${now().toISOString()}::timestamptz)`,
       })
       .where(eq(users.id, userId));
-    await endSessions(db, userId, sid);
+    await endRights(db, 'sign-out', { userId, keptSid: sid });
   });
   return findDeletion(db, userId, now());
 }
@@ -140,7 +141,7 @@ async function deleteAccount(context: AppContext, userId: string): Promise<void>
       .set({ status: 'cancelled', cancelReason })
       .where(upcomingOf(userId, context.now()));
     await db.update(payments).set({ draft: null }).where(eq(payments.userId, userId));
-    await endSessions(db, userId);
+    await endRights(db, 'sign-out', { userId });
     await db.update(users).set({ referredById: null }).where(eq(users.referredById, userId));
     if (user.emailVerified) {
       await db.delete(leaveOutRequests).where(sql`lower(${leaveOutRequests.email}) = lower(${user.email})`);

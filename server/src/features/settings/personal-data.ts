@@ -231,9 +231,9 @@ export const personalData: Record<TableName, PersonalTable | OtherTable> = {
     what: 'Browsers that get push messages',
     purpose: 'to send them',
     seenBy: 'nobody but the browser’s push service',
-    kept: 'until you switch them off',
+    kept: 'until you switch them off, or are signed out there',
     rowsOf: by('user_id'),
-    secrets: ['auth'],
+    secrets: ['auth', 'session_id'],
   },
   reports: {
     what: 'Reports you made',

@@ -5,7 +5,8 @@ import type { AppContext } from '../../app-context';
 import { createLimit } from '../../plugins/limits';
 import { route } from '../../plugins/route';
 import { requireUser } from '../../plugins/session';
-import { endSessions } from '../auth/accounts';
+import { endRights } from '../access/end-rights';
+import { rememberDevice } from '../auth/known-device';
 import { createSignInGuard } from '../auth/sign-in-guard';
 import { cancelDeletion, findDeletion, requestDeletion } from './account-deletion';
 import { findDataExport, requestDataExport, requireArchive } from './data-export';
@@ -46,9 +47,12 @@ export function settingsRoutes(app: FastifyInstance, context: AppContext): void 
     endDevice(db, { userId: requireUser(request).id, id: params.id }),
   );
 
-  route(app, contract.endOtherSessions, ({ request }) =>
-    endSessions(db, requireUser(request).id, request.session.sessionId),
-  );
+  route(app, contract.endOtherSessions, async ({ request, reply }) => {
+    const { id: userId, email } = requireUser(request);
+    const keptSid = request.session.sessionId;
+    await db.transaction((db) => endRights(db, 'sign-out', { userId, keptSid }));
+    await rememberDevice(context, { request, reply }, email);
+  });
 
   route(app, contract.dataExport, ({ request }) =>
     findDataExport(db, requireUser(request).id, context.now()),
