@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { AwsV4Signer } from 'aws4fetch';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isObjectKey } from '../adapters/object-key';
 
 /**
  * Our own S3 bucket on disk, with the part of S3's API that Quad uses: PUT, GET with ranges, HEAD, DELETE;
@@ -24,7 +25,6 @@ export interface S3SandboxOptions {
 export const s3SandboxPath = '/sandbox/s3';
 const objectMaxBytes = 64 * 1024 * 1024;
 const clockSkewMs = 15 * 60_000;
-const keyPattern = /^[a-z]+\/[a-z0-9-]+(\.[a-z0-9]+)?$/;
 
 class S3Error extends Error {
   constructor(
@@ -188,7 +188,7 @@ export function s3SandboxRoutes(app: FastifyInstance, options: S3SandboxOptions)
         try {
           const key = request.params['*'];
           if (request.params.bucket !== options.bucket) throw new S3Error(404, 'NoSuchBucket');
-          if (!keyPattern.test(key)) throw new S3Error(400, 'InvalidArgument');
+          if (!isObjectKey(key)) throw new S3Error(400, 'InvalidArgument');
           await checkSignature(request, options);
           if (request.method === 'PUT') await storeObject(request, key);
           else if (request.method === 'DELETE') {

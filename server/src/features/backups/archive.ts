@@ -1,32 +1,22 @@
 import { open, rm } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { deflateRaw, inflateRaw } from 'node:zlib';
+import { deflateRaw, inflateRaw, type ZlibOptions } from 'node:zlib';
 import { StartupError } from '../../errors';
-import type { Manifest } from './manifest';
 import { readChunks, writeChunks } from './sealed-chunks';
-
-/** A column and its type as Postgres writes it, such as 'timestamp with time zone'. */
-export interface Column {
-  name: string;
-  type: string;
-}
-
-/** What the data after it is. The manifest is the last section and has none. */
-export type Section =
-  /** Rows as lines, each a JSON array with the text of every column. */
-  | { kind: 'table'; schema: string; name: string; columns: Column[] }
-  | { kind: 'file'; key: string; type: string; size: number }
-  | { kind: 'manifest'; manifest: Manifest };
+import { madeUp, parseSection, type Section } from './sections';
 
 /** A section, or some of the data of the one before. */
 type ArchivePart = { section: Section } | { data: Buffer };
 
 /** Each frame is a byte with its kind, four with its length, and so many bytes. */
 const frameKinds = { section: 1, data: 2, deflated: 3 } as const;
+const kinds: ReadonlySet<number> = new Set(Object.values(frameKinds));
 const frameHeadBytes = 5;
+/** The most that a frame holds, also once it is inflated. */
+const frameMaxBytes = 64 * 1024 * 1024;
 
 const deflate = promisify<Buffer, Buffer>(deflateRaw);
-const inflate = promisify<Buffer, Buffer>(inflateRaw);
+const inflate = promisify<Buffer, ZlibOptions, Buffer>(inflateRaw);
 
 export interface ArchiveWriter {
   begin(section: Section): Promise<void>;
@@ -107,6 +97,7 @@ export async function* readArchive(
       yield { section: next.value.section, data };
       for await (const _ of data);
     }
+    if (!next.done) throw madeUp('data comes before the first section');
   } finally {
     await parts.return();
   }
@@ -133,22 +124,32 @@ async function* readParts(path: string, passphrase: string): AsyncGenerator<Arch
         length -= needed;
       }
     }
+    if (length > 0) throw madeUp('it ends within a frame');
   } finally {
     await file.close();
   }
 }
 
-/** The length of the first frame with its head; null while its head isn't there. */
+/**
+ * The length of the first frame with its head; null while its head isn't there.
+ * @throws StartupError for a frame that Quad would not have written, before memory is taken for it
+ */
 function frameBytes(pieces: readonly Buffer[]): number | null {
   const [first] = pieces;
   if (!first) return null;
   const head = first.length < frameHeadBytes ? Buffer.concat(pieces) : first;
   if (head.length < frameHeadBytes) return null;
-  return frameHeadBytes + head.readUInt32BE(1);
+  const length = head.readUInt32BE(1);
+  if (!kinds.has(head.readUInt8(0)) || length > frameMaxBytes) throw madeUp('a frame has no known form');
+  return frameHeadBytes + length;
 }
 
 async function readFrame(frame: Buffer): Promise<ArchivePart> {
   const payload = frame.subarray(frameHeadBytes);
-  if (frame[0] === frameKinds.section) return { section: JSON.parse(payload.toString('utf8')) as Section };
-  return { data: frame[0] === frameKinds.deflated ? await inflate(payload) : payload };
+  if (frame[0] === frameKinds.section) return { section: parseSection(payload) };
+  if (frame[0] === frameKinds.data) return { data: payload };
+  const data = await inflate(payload, { maxOutputLength: frameMaxBytes }).catch(() => {
+    throw madeUp('a frame has no known form');
+  });
+  return { data };
 }

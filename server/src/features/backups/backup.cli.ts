@@ -13,7 +13,8 @@ async function run(env: Env, args: string[]): Promise<string> {
   if (!folder || more.length > 0 || folder.startsWith('-')) throw new StartupError(usage);
   if (isCheck) {
     const path = await findBackup(folder);
-    return `${path} is whole: ${manifestWords(await checkBackup(path, requirePassphrase(env)))}`;
+    const { manifest } = await checkBackup(path, requirePassphrase(env));
+    return `${path} is whole: ${manifestWords(manifest)}`;
   }
   const { path, manifest } = await writeBackup(env, folder, env.BACKUP_KEEP);
   return `${path}: ${manifestWords(manifest)}`;

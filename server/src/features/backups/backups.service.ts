@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
+import { isObjectKey } from '../../adapters/object-key';
 import { type Database, openDatabase } from '../../db/client';
 import type { Env } from '../../env';
 import { StartupError } from '../../errors';
@@ -9,8 +11,18 @@ import { sessionSecret } from '../../secrets';
 import { buildVersion } from '../../version';
 import { type ArchiveWriter, readArchive, writeArchive } from './archive';
 import { type Manifest, RowCounter, type RowTotals, secretHashOf } from './manifest';
+import { madeUp, type TableSection } from './sections';
 import { openStoredFiles, type StoredFiles } from './stored-files';
-import { fullName, listTables, quoted, readRows, readSequences, useNeutralText } from './stored-rows';
+import {
+  fullName,
+  isLeftOut,
+  isRow,
+  listTables,
+  quoted,
+  readRows,
+  readSequences,
+  useNeutralText,
+} from './stored-rows';
 
 /** A backup in its folder. */
 export interface Backup {
@@ -84,7 +96,7 @@ export async function writeBackup(
     await database.close();
   }
   try {
-    const manifest = await checkBackup(part, passphrase);
+    const { manifest } = await checkBackup(part, passphrase);
     await rename(part, path);
     for (const old of (await listBackups(folder)).slice(keep)) await rm(old.path);
     return { path, madeAt, size: (await stat(path)).size, manifest };
@@ -128,9 +140,9 @@ async function addTables(
     const tables: Record<string, RowTotals> = {};
     for (const table of await listTables(client)) {
       await archive.begin({ kind: 'table', ...table });
-      tables[fullName(table)] = await readRows(client, table, (lines) =>
-        archive.add(Buffer.from(`${lines.join('\n')}\n`), { isCompressible: true }),
-      );
+      tables[fullName(table)] = await readRows(client, table, async (lines) => {
+        for (const some of cutLines(lines)) await archive.add(some, { isCompressible: true });
+      });
     }
     const found = {
       migration: await newestMigration(client),
@@ -145,8 +157,23 @@ async function addTables(
   }
 }
 
+/** Lines in parts of about a megabyte: what reads them takes memory for one. */
+function* cutLines(lines: readonly string[]): Generator<Buffer> {
+  let some: string[] = [];
+  let length = 0;
+  for (const line of lines) {
+    some.push(`${line}\n`);
+    length += line.length;
+    if (length < pieceBytes) continue;
+    yield Buffer.from(some.join(''));
+    some = [];
+    length = 0;
+  }
+  if (some.length > 0) yield Buffer.from(some.join(''));
+}
+
 /** @throws StartupError if the database is empty */
-async function newestMigration(client: pg.ClientBase): Promise<number> {
+export async function newestMigration(client: pg.ClientBase): Promise<number> {
   const table = quoted('drizzle', '__drizzle_migrations');
   const { rows: there } = await client.query(`select where to_regclass($1) is not null`, [table]);
   if (there.length === 0) throw new StartupError('The database is empty: there is nothing to back up.');
@@ -159,7 +186,8 @@ async function addFiles(archive: ArchiveWriter, files: StoredFiles): Promise<Man
   let count = 0;
   let bytes = 0;
   for await (const key of files.keys()) {
-    const file = await files.read(key);
+    // A bucket may have objects of others, which are not the site's.
+    const file = isObjectKey(key) && (await files.read(key));
     if (!file) continue;
     const { type, size } = file;
     await archive.begin({ kind: 'file', key, type, size });
@@ -180,39 +208,58 @@ async function addFiles(archive: ArchiveWriter, files: StoredFiles): Promise<Man
 /** The rows in some data of a table's section. */
 export const linesIn = (data: Buffer): string[] => data.toString('utf8').trimEnd().split('\n');
 
+/** What a backup holds. */
+export interface CheckedBackup {
+  manifest: Manifest;
+  /** By full name, without those that a restore leaves out. */
+  tables: ReadonlyMap<string, TableSection>;
+}
+
 /**
  * Reads all of a backup and changes nothing.
- * @throws StartupError if it is not as it was written, or its content is not what its manifest says
+ * @throws StartupError if it is not as Quad wrote it, or its content is not what its manifest says
  */
-export async function checkBackup(path: string, passphrase: string): Promise<Manifest> {
-  const tables: Record<string, RowTotals> = {};
+export async function checkBackup(path: string, passphrase: string): Promise<CheckedBackup> {
+  const tables = new Map<string, TableSection>();
+  const totals: Manifest['tables'] = {};
+  const keys = new Set<string>();
   const hash = createHash('sha256');
-  let count = 0;
   let bytes = 0;
   let manifest: Manifest | null = null;
   for await (const { section, data } of readArchive(path, passphrase)) {
+    if (manifest) throw madeUp('something comes after the manifest');
     if (section.kind === 'manifest') manifest = section.manifest;
     else if (section.kind === 'file') {
-      count += 1;
+      const before = bytes;
       for await (const piece of data) {
         hash.update(piece);
         bytes += piece.length;
       }
+      if (bytes - before !== section.size) throw madeUp(`${section.key} has another size`);
+      if (keys.has(section.key)) throw madeUp(`${section.key} comes twice`);
+      keys.add(section.key);
     } else {
-      const counter = new RowCounter();
-      for await (const piece of data) for (const line of linesIn(piece)) counter.add(line);
-      tables[fullName(section)] = counter.totals();
+      const name = fullName(section);
+      if (Object.hasOwn(totals, name)) throw madeUp(`${name} comes twice`);
+      totals[name] = await countRows(section, data);
+      if (!isLeftOut(name)) tables.set(name, section);
     }
   }
-  const found = { tables, files: { count, bytes, hash: hash.digest('hex') } };
-  if (!manifest || !holds(manifest, found)) {
+  const found = { tables: totals, files: { count: keys.size, bytes, hash: hash.digest('hex') } };
+  if (!manifest || !isDeepStrictEqual({ tables: manifest.tables, files: manifest.files }, found)) {
     throw new StartupError('The backup does not hold what its manifest says. Nothing was changed.');
   }
-  return manifest;
+  const kept = Object.entries(manifest.tables).filter(([name]) => !isLeftOut(name));
+  return { manifest: { ...manifest, tables: Object.fromEntries(kept) }, tables };
 }
 
-/** Whether rows and files are those of the manifest. */
-function holds(manifest: Manifest, { tables, files }: Pick<Manifest, 'tables' | 'files'>): boolean {
-  const wanted = { tables: manifest.tables, files: manifest.files };
-  return JSON.stringify(wanted) === JSON.stringify({ tables, files });
+async function countRows(table: TableSection, data: AsyncIterable<Buffer>): Promise<RowTotals> {
+  const counter = new RowCounter();
+  for await (const piece of data) {
+    for (const line of linesIn(piece)) {
+      if (!isRow(line, table)) throw madeUp(`${fullName(table)} has a row of no known form`);
+      counter.add(line);
+    }
+  }
+  return counter.totals();
 }

@@ -2,6 +2,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type pg from 'pg';
 import { migrationsFolder } from '../../db/migrate';
 import { StartupError } from '../../errors';
+import { madeUp } from './sections';
 import { listTables, quoted } from './stored-rows';
 
 /**
@@ -49,4 +50,18 @@ export async function withoutChecks(client: pg.ClientBase, load: () => Promise<v
   for (const { table, name, definition } of keys) {
     await client.query(`alter table ${table} add constraint ${name} ${definition}`);
   }
+}
+
+/**
+ * The job queue makes statements of what its own tables say: of names of queues, and of the table of each.
+ * @throws StartupError if they would be other statements than those that it makes for itself
+ */
+export async function requireOwnQueues(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query(
+    `select from pgboss.queue q where name !~ '^[a-zA-Z0-9_./-]+$' or not exists (
+       select from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       where n.nspname = 'pgboss' and c.relname = q.table_name and c.relispartition)
+     limit 1`,
+  );
+  if (rows.length > 0) throw madeUp('a queue has a name or a table of no known form');
 }

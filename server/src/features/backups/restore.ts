@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
+import { DatabaseError } from 'pg';
 import { startJobs } from '../../adapters/jobs';
 import { prepareDataFolder, restoreMark } from '../../data-folder';
 import { type Database, openDatabase } from '../../db/client';
@@ -10,9 +11,17 @@ import type { Env } from '../../env';
 import { StartupError } from '../../errors';
 import { secretPath, sessionSecret } from '../../secrets';
 import { readArchive } from './archive';
-import { checkBackup, linesIn, listBackups, requirePassphrase } from './backups.service';
+import {
+  type CheckedBackup,
+  checkBackup,
+  linesIn,
+  listBackups,
+  newestMigration,
+  requirePassphrase,
+} from './backups.service';
 import { type Manifest, secretHashOf } from './manifest';
-import { createTables, withoutChecks } from './prepared-tables';
+import { createTables, requireOwnQueues, withoutChecks } from './prepared-tables';
+import { madeUp, type TableSection } from './sections';
 import { openStoredFiles, type StoredFiles } from './stored-files';
 import {
   addRows,
@@ -85,35 +94,42 @@ function restoreSecret(env: Env, { sessionSecret: secret }: Manifest): boolean {
   return true;
 }
 
-/** The table of a section, as this database has it. @throws StartupError if it hasn't all of its columns */
-function requireTable(tables: readonly StoredTable[], wanted: StoredTable): StoredTable {
+/**
+ * A table of the backup as this database has it: its names and types become part of statements.
+ * @throws StartupError if it isn't there, or hasn't all of the columns
+ */
+function requireTable(tables: readonly StoredTable[], wanted: TableSection): StoredTable {
   const found = tables.find((table) => fullName(table) === fullName(wanted));
-  const isKnown = ({ name }: { name: string }) => found?.columns.some((column) => column.name === name);
-  const unknown = wanted.columns.find((column) => !isKnown(column));
-  if (found && !unknown) return wanted;
-  const what = `${fullName(wanted)}${unknown ? `.${unknown.name}` : ''}`;
-  throw new StartupError(
-    `This version of Quad has no ${what}: restore with the version of the backup. Nothing was changed.`,
-  );
+  const columns = wanted.columns.map(({ name }) => {
+    const column = found?.columns.find((column) => column.name === name);
+    if (column) return column;
+    const what = found ? `${fullName(wanted)}.${name}` : fullName(wanted);
+    throw new StartupError(
+      `This version of Quad has no ${what}: restore with the version of the backup. Nothing was changed.`,
+    );
+  });
+  return { schema: wanted.schema, name: wanted.name, columns };
 }
 
 /** Loads rows and files, and compares what is stored then with the manifest. */
 async function load(
   client: pg.ClientBase,
+  { manifest, tables }: CheckedBackup,
   sections: ReturnType<typeof readArchive>,
-  manifest: Manifest,
   files: StoredFiles | null,
   written: string[],
 ): Promise<void> {
   await createTables(client, manifest.migration);
-  const tables = await listTables(client);
-  const restored: StoredTable[] = [];
+  const own = await listTables(client);
+  const restored = new Map([...tables].map(([name, wanted]) => [name, requireTable(own, wanted)]));
+  const sequences = await readSequences(client);
+  for (const name of Object.keys(manifest.sequences))
+    if (!Object.hasOwn(sequences, name)) throw madeUp(`there is no sequence ${name}`);
   await withoutChecks(client, async () => {
     for await (const { section, data } of sections) {
       if (section.kind === 'table') {
-        const table = requireTable(tables, section);
-        restored.push(table);
-        for await (const piece of data) await addRows(client, table, linesIn(piece));
+        const table = restored.get(fullName(section));
+        if (table) for await (const piece of data) await addRows(client, table, linesIn(piece));
       } else if (section.kind === 'file' && files) {
         written.push(section.key);
         await files.write(section.key, section, data);
@@ -125,11 +141,22 @@ async function load(
     if (last !== null) await client.query('select setval($1::regclass, $2::bigint)', [sequence, last]);
   }
   const found: Manifest['tables'] = {};
-  for (const table of restored) found[fullName(table)] = await readRows(client, table, async () => {});
+  for (const [name, table] of restored) found[name] = await readRows(client, table, async () => {});
   const isSame =
     isDeepStrictEqual(found, manifest.tables) &&
-    isDeepStrictEqual(await readSequences(client), manifest.sequences);
-  if (!isSame) throw new Error('The restored rows are not those of the backup');
+    isDeepStrictEqual(await readSequences(client), manifest.sequences) &&
+    (await newestMigration(client)) === manifest.migration;
+  if (!isSame) throw madeUp('its rows are others once they are stored');
+  await requireOwnQueues(client);
+}
+
+/** Data that a column cannot hold, or that breaks a rule of its table. */
+const misfitCodes = /^2[123]/;
+
+/** A backup whose rows don't fit its tables, as a sentence; what it says of them may be anything. */
+function misfit(error: unknown): unknown {
+  if (!(error instanceof DatabaseError) || !misfitCodes.test(error.code ?? '')) return error;
+  return madeUp(`rows that ${error.table ?? 'a table'} cannot hold, ${error.code}`);
 }
 
 /**
@@ -144,31 +171,31 @@ export async function restoreBackup(
   files: StoredFiles | null = openStoredFiles(env),
 ): Promise<Manifest> {
   const passphrase = requirePassphrase(env);
-  const manifest = await checkBackup(path, passphrase);
+  const backup = await checkBackup(path, passphrase);
   const database = await openDatabase(env, env.DATABASE_URL ? 'shared' : 'exclusive');
   try {
     await requireNothing(env, database, files);
-    await fill({ env, path, passphrase, manifest, database, files });
+    await fill({ env, path, passphrase, backup, database, files });
   } finally {
     await database.close();
   }
-  return manifest;
+  return backup.manifest;
 }
 
 interface Restore {
   env: Env;
   path: string;
   passphrase: string;
-  manifest: Manifest;
+  backup: CheckedBackup;
   database: Database;
   files: StoredFiles | null;
 }
 
 /** Writes everything, or leaves nothing behind; if it is killed, a mark. */
-async function fill({ env, path, passphrase, manifest, database, files }: Restore): Promise<void> {
+async function fill({ env, path, passphrase, backup, database, files }: Restore): Promise<void> {
   const written: string[] = [];
   prepareDataFolder(env.DATA_DIR);
-  const hasSecret = restoreSecret(env, manifest);
+  const hasSecret = restoreSecret(env, backup.manifest);
   const mark = restoreMark(env.DATA_DIR);
   writeFileSync(mark, files?.where ?? '');
   try {
@@ -178,7 +205,7 @@ async function fill({ env, path, passphrase, manifest, database, files }: Restor
     try {
       await client.query('begin');
       await useNeutralText(client);
-      await load(client, readArchive(path, passphrase), manifest, files, written);
+      await load(client, backup, readArchive(path, passphrase), files, written);
       await client.query('commit');
     } finally {
       client.release(true);
@@ -188,7 +215,7 @@ async function fill({ env, path, passphrase, manifest, database, files }: Restor
     if (hasSecret) rmSync(secretPath(env));
     await database.db.execute(sql`drop schema if exists pgboss cascade`);
     rmSync(mark);
-    throw error;
+    throw misfit(error);
   }
   rmSync(mark);
   await database.db.execute(sql`analyze`);

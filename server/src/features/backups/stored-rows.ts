@@ -1,6 +1,12 @@
 import type pg from 'pg';
-import type { Column } from './archive';
 import { RowCounter, type RowTotals } from './manifest';
+import type { TableSection } from './sections';
+
+/** A column and its type as Postgres writes it, such as 'timestamp with time zone'. */
+interface Column {
+  name: string;
+  type: string;
+}
 
 /** A table with rows of its own. */
 export interface StoredTable {
@@ -12,12 +18,15 @@ export interface StoredTable {
 
 /** Whose tables a backup holds: ours, the list of migrations, and the jobs that wait. */
 const schemas = ['drizzle', 'pgboss', 'public'];
-/** What pg-boss notes about its own tables, which a restore makes anew. */
-const left = 'pgboss.version';
+/** What pg-boss notes about its own tables, which a restore makes anew; the second has statements that it runs. */
+const left = ['pgboss.version', 'pgboss.bam'];
 const rowsAtATime = 500;
 
 export const fullName = ({ schema, name }: Pick<StoredTable, 'schema' | 'name'>): string =>
   `${schema}.${name}`;
+
+/** Whether backups leave a table out, as older ones did not. */
+export const isLeftOut = (name: string): boolean => left.includes(name);
 
 /** A name in a statement. */
 export const quoted = (...names: string[]): string =>
@@ -37,7 +46,7 @@ export async function listTables(client: pg.ClientBase): Promise<StoredTable[]> 
        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where n.nspname = any($1) and c.relkind in ('r', 'p') and not c.relispartition
-       and n.nspname || '.' || c.relname <> $2
+       and n.nspname || '.' || c.relname <> all($2)
      order by 1, 2`,
     [schemas, left],
   );
@@ -82,7 +91,18 @@ export async function readRows(
   return counter.totals();
 }
 
-/** Adds rows, as `readRows` gave them, to a table that has these columns. */
+/** Whether a line has a text or nothing for each column, as `readRows` gives it. */
+export function isRow(line: string, { columns }: Pick<TableSection, 'columns'>): boolean {
+  try {
+    const values: unknown = JSON.parse(line);
+    const isText = (value: unknown) => value === null || typeof value === 'string';
+    return Array.isArray(values) && values.length === columns.length && values.every(isText);
+  } catch {
+    return false;
+  }
+}
+
+/** Adds rows, as `readRows` gave them, to a table of this database: its types become part of the statement. */
 export async function addRows(
   client: pg.ClientBase,
   { schema, name, columns }: StoredTable,
