@@ -1,11 +1,10 @@
-import { once } from 'node:events';
 import { access, constants, mkdir } from 'node:fs/promises';
-import { type IncomingMessage, request as requestHttp } from 'node:http';
-import { request as requestHttps } from 'node:https';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { text } from 'node:stream/consumers';
 import { AwsClient } from 'aws4fetch';
 import type { Env } from '../env';
+import { bodyOf, type ObjectBody, ObjectStoreError, type StoreCall, sendToStore } from './object-store-calls';
 import { traceHeaders } from './trace-context';
 
 interface ObjectHead {
@@ -14,15 +13,9 @@ interface ObjectHead {
   type: string;
 }
 
-/** A store that responded, but not as it should. */
-export class ObjectStoreError extends Error {
-  override readonly name = 'ObjectStoreError';
-  constructor(
-    message: string,
-    readonly status: number | undefined,
-  ) {
-    super(message);
-  }
+export interface StoredObject extends ObjectHead {
+  /** Read it or destroy it. */
+  body: Readable;
 }
 
 /** Any S3-compatible bucket: real S3, or the embedded one with the same API. */
@@ -33,18 +26,17 @@ export interface ObjectStore {
   presignGet(key: string, options: PresignOptions): Promise<string>;
   /** Null if there is no such object. */
   head(key: string): Promise<ObjectHead | null>;
-  /** The bytes, or a range of them. */
-  get(key: string, range?: { from: number; to: number }): Promise<ReadableStream<Uint8Array>>;
+  /** Null if there is no such object. */
+  get(key: string): Promise<StoredObject | null>;
   put(key: string, body: ObjectBody, options: { type: string; size: number }): Promise<void>;
   delete(key: string): Promise<void>;
+  /** Deletes what nothing needs any more and the sweep takes otherwise: what is done by then must not fail by it. */
+  discard(key: string): Promise<void>;
   /** Whether the bucket can be reached and used. */
   isThere(): Promise<boolean>;
   /** The keys of all objects, in their order; only of a store with its own address. */
   keys(): AsyncGenerator<string>;
 }
-
-/** A stream can be sent only once; bytes are sent again when the store fails. */
-type ObjectBody = Readable | Uint8Array<ArrayBuffer>;
 
 interface PresignOptions {
   ttlSeconds: number;
@@ -79,17 +71,15 @@ export const s3Config = (env: Env): ObjectStoreConfig => {
   };
 };
 
-/**
- * Sends a signed request with a streamed body; returns the response's status. Doesn't use fetch, which
- * buffers a streamed body in case of a redirect and so would hold a whole film in memory.
- */
-async function sendStream({ url, method, headers }: Request, body: Readable): Promise<number | undefined> {
-  const send = url.startsWith('https:') ? requestHttps : requestHttp;
-  const outgoing = send(url, { method, headers: Object.fromEntries(headers) });
-  const responded = once(outgoing, 'response').then(([response]: IncomingMessage[]) => response?.resume());
-  const [response] = await Promise.all([responded, pipeline(body, outgoing)]);
-  return response?.statusCode;
-}
+const headOf = (headers: IncomingHttpHeaders): ObjectHead => ({
+  size: Number(headers['content-length']),
+  type: headers['content-type'] ?? 'application/octet-stream',
+});
+
+/** Each part by itself: others' keys may have any character. */
+const encodeKey = (key: string) => key.split('/').map(encodeURIComponent).join('/');
+/** As `encoding-type=url` has them: with + for a space. */
+const decodeKey = (text: string) => decodeURIComponent(text.replaceAll('+', ' '));
 
 export function createObjectStore(config: ObjectStoreConfig): ObjectStore {
   const client = new AwsClient({
@@ -97,20 +87,38 @@ export function createObjectStore(config: ObjectStoreConfig): ObjectStore {
     secretAccessKey: config.secretAccessKey,
     region: config.region,
     service: 's3',
-    retries: 2,
   });
-  const address = (key: string) => `${config.endpoint()}/${config.bucket}/${key}`;
-  const publicAddress = (key: string, origin: string) =>
-    config.ownPath === null ? address(key) : `${origin}${config.ownPath}/${config.bucket}/${key}`;
+  const bucket = () => `${config.endpoint()}/${config.bucket}`;
+  const address = (key: string) => `${bucket()}/${encodeKey(key)}`;
 
-  const call = async (key: string, init: RequestInit) => {
-    const headers = { ...(init.headers as Record<string, string> | undefined), ...traceHeaders() };
-    const response = await client.fetch(address(key), { ...init, headers });
-    if (!response.ok && response.status !== 404) {
-      const words = `Object store: ${init.method ?? 'GET'} responded with ${response.status}`;
-      throw new ObjectStoreError(words, response.status);
+  /** @throws ObjectStoreError unless the status is 2xx or 404 */
+  const call = async (
+    method: StoreCall['method'],
+    url: string,
+    { headers = {}, ...sent }: Pick<StoreCall, 'body' | 'size'> & { headers?: Record<string, string> } = {},
+  ) => {
+    const init = { method, headers: { ...headers, ...traceHeaders() } };
+    const response = await sendToStore({ ...sent, method, sign: () => client.sign(url, init) });
+    const { statusCode: status = 0 } = response;
+    if ((status >= 200 && status < 300) || status === 404) return response;
+    response.destroy();
+    throw new ObjectStoreError(`${method} responded with ${status}`, status);
+  };
+
+  const isThere = async () => {
+    if (config.folder !== null) {
+      await mkdir(config.folder, { recursive: true });
+      await access(config.folder, constants.W_OK);
+      return true;
     }
-    return response;
+    const response = await call('HEAD', bucket());
+    response.resume();
+    return response.statusCode !== 404;
+  };
+  const noBucket = () => new ObjectStoreError(`there is no bucket ${config.bucket}`, 404);
+  /** A missing bucket has the status of a missing key. */
+  const requireBucket = async () => {
+    if (!(await isThere())) throw noBucket();
   };
 
   const presign = async (
@@ -119,10 +127,17 @@ export function createObjectStore(config: ObjectStoreConfig): ObjectStore {
     options: PresignOptions,
     headers: Record<string, string>,
   ) => {
-    const url = new URL(publicAddress(key, options.origin));
+    const origin = config.ownPath === null ? config.endpoint() : `${options.origin}${config.ownPath}`;
+    const url = new URL(`${origin}/${config.bucket}/${encodeKey(key)}`);
     url.searchParams.set('X-Amz-Expires', String(options.ttlSeconds));
     const signed = await client.sign(url, { method, headers, aws: { signQuery: true, allHeaders: true } });
     return signed.url;
+  };
+
+  const remove = async (key: string) => {
+    const response = await call('DELETE', address(key));
+    response.resume();
+    if (response.statusCode === 404) await requireBucket();
   };
 
   return {
@@ -134,59 +149,39 @@ export function createObjectStore(config: ObjectStoreConfig): ObjectStore {
     },
     presignGet: (key, options) => presign(key, 'GET', options, {}),
     async head(key) {
-      const response = await call(key, { method: 'HEAD' });
-      if (response.status === 404) return null;
-      return {
-        size: Number(response.headers.get('content-length')),
-        type: response.headers.get('content-type') ?? 'application/octet-stream',
-      };
+      const response = await call('HEAD', address(key));
+      response.resume();
+      if (response.statusCode !== 404) return headOf(response.headers);
+      await requireBucket();
+      return null;
     },
-    async get(key, range) {
-      const response = await call(
-        key,
-        range ? { headers: { range: `bytes=${range.from}-${range.to}` } } : {},
-      );
-      if (response.status === 404 || !response.body) throw new Error(`Object store: ${key} is gone`);
-      return response.body;
+    async get(key) {
+      const response = await call('GET', address(key));
+      if (response.statusCode !== 404) return { ...headOf(response.headers), body: bodyOf(response) };
+      response.resume();
+      await requireBucket();
+      return null;
     },
     async put(key, body, { type, size }) {
       const headers = { 'content-type': type, 'content-length': String(size) };
-      if (body instanceof Uint8Array) {
-        const response = await call(key, { method: 'PUT', body, headers });
-        await response.body?.cancel();
-        if (response.status === 404) throw new ObjectStoreError('Object store: the bucket is missing', 404);
-        return;
-      }
-      const status = await sendStream(await client.sign(address(key), { method: 'PUT', headers }), body);
-      if (status !== 200) throw new ObjectStoreError(`Object store: PUT responded with ${status}`, status);
+      const response = await call('PUT', address(key), { body, size, headers });
+      response.resume();
+      if (response.statusCode === 404) throw noBucket();
     },
-    async delete(key) {
-      const response = await call(key, { method: 'DELETE' });
-      await response.body?.cancel();
-    },
-    async isThere() {
-      if (config.folder !== null) {
-        await mkdir(config.folder, { recursive: true });
-        await access(config.folder, constants.W_OK);
-        return true;
-      }
-      const bucket = `${config.endpoint()}/${config.bucket}`;
-      const response = await client.fetch(bucket, { method: 'HEAD' });
-      return response.ok;
-    },
+    delete: remove,
+    discard: (key) => remove(key).catch(() => {}),
+    isThere,
     async *keys() {
       for (let token: string | undefined; ; ) {
-        const url = new URL(`${config.endpoint()}/${config.bucket}`);
+        const url = new URL(bucket());
         url.searchParams.set('list-type', '2');
+        // XML has no way to write most control characters.
+        url.searchParams.set('encoding-type', 'url');
         if (token) url.searchParams.set('continuation-token', token);
-        const response = await client.fetch(url.href);
-        if (!response.ok) {
-          const words = `Object store: the list responded with ${response.status}`;
-          throw new ObjectStoreError(words, response.status);
-        }
-        const list = await response.text();
-        // Our own keys have no character that XML writes in another way.
-        for (const [, key = ''] of list.matchAll(/<Key>([^<]*)<\/Key>/g)) yield key;
+        const response = await call('GET', url.href);
+        const list = await text(bodyOf(response));
+        if (response.statusCode === 404) throw noBucket();
+        for (const [, key = ''] of list.matchAll(/<Key>([^<]*)<\/Key>/g)) yield decodeKey(key);
         token = /<NextContinuationToken>([^<]*)</.exec(list)?.[1]?.replaceAll('&amp;', '&');
         if (!token) return;
       }

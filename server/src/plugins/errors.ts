@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ObjectStoreError } from '../adapters/object-store-calls';
 import { reasonOf } from '../db/failure-reason';
 import { isDatabaseUnavailable } from '../db/unavailable';
 import { AppError, type ErrorCode, errorStatus } from '../errors';
@@ -50,7 +51,8 @@ export const notFound = (about?: { permission: string }) =>
 function presentError(error: unknown): { status: number; message: string; code: ErrorCode } {
   if (error instanceof AppError) return { status: error.status, message: error.message, code: error.code };
   const { statusCode, code, message } = error as Partial<FastifyError>;
-  if (isDatabaseUnavailable(error)) {
+  const isStoreUnavailable = error instanceof ObjectStoreError && error.isPassing;
+  if (isStoreUnavailable || isDatabaseUnavailable(error)) {
     return {
       status: errorStatus.UNAVAILABLE,
       message: busyMessage,

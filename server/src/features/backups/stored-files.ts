@@ -34,10 +34,8 @@ function filesInBucket(env: Env): StoredFiles {
     where: `the bucket ${env.S3_BUCKET}`,
     keys: () => store.keys(),
     async read(key) {
-      const head = await store.head(key);
-      if (!head) return null;
-      const stream = await store.get(key);
-      return { ...head, body: () => Readable.fromWeb(stream as never) };
+      const stored = await store.get(key);
+      return stored && { ...stored, body: () => stored.body };
     },
     write: (key, file, body) => store.put(key, Readable.from(body), file),
     remove: (key) => store.delete(key),

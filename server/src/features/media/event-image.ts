@@ -5,7 +5,7 @@ import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
 import { uploads } from '../../db/schema/uploads';
 import { AppError } from '../../errors';
-import { announceFile, claimUpload, createUpload, keepFiles } from './media-uploads.service';
+import { announceFiles, claimUpload, createUpload, keepFiles, readAtMost } from './media-uploads.service';
 import { makeCover } from './pictures';
 
 const ownImage = new RegExp(`^/event-images/(${uuidPattern})\\.webp$`);
@@ -46,24 +46,22 @@ export async function finishEventImage(
     .select()
     .from(uploads)
     .where(and(eq(uploads.storageKey, `pending/${name}`), eq(uploads.userId, userId)));
-  // Processed before; the upload's row is swept after a day, the picture isn't.
-  if (await storage.head(eventImageKey(name))) return imageUrl;
-  if (!upload || upload.usedAt) throw unknownImage();
-  const head = await storage.head(upload.storageKey);
-  if (!head) throw new AppError('INVALID_INPUT', "The image didn't arrive. Please upload it again.");
-  if (head.size > eventImageMaxBytes) throw new AppError('TOO_LARGE', 'Please choose an image under 5MB');
-  const bytes = await new Response(await storage.get(upload.storageKey)).arrayBuffer();
-  const cover = await makeCover(new Uint8Array(bytes));
+  if (!upload || upload.usedAt) {
+    // The upload's row is swept after a day, its picture isn't.
+    if (await storage.head(eventImageKey(name))) return imageUrl;
+    throw unknownImage();
+  }
+  const stored = await storage.get(upload.storageKey);
+  if (!stored) throw new AppError('INVALID_INPUT', "The image didn't arrive. Please upload it again.");
+  const bytes = await readAtMost(stored, eventImageMaxBytes);
+  if (!bytes) throw new AppError('TOO_LARGE', 'Please choose an image under 5MB');
+  const cover = await makeCover(bytes);
   if (!cover) throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'Please upload a JPG, PNG or WebP image');
-  // A simultaneous second request has checked the same bytes and leaves them to the first.
-  const isFirst = await claimUpload(database.db, upload.id, now()).then(
-    () => true,
-    () => false,
-  );
-  if (!isFirst) return imageUrl;
-  await announceFile(context, eventImageKey(name));
+  if (!(await announceFiles(context, [eventImageKey(name)], upload))) return imageUrl;
   await storage.put(eventImageKey(name), cover, { type: 'image/webp', size: cover.length });
-  await storage.delete(upload.storageKey);
+  // Only now: until it is stored, the upload may be tried again.
+  await claimUpload(database.db, upload.id, now());
+  await storage.discard(upload.storageKey);
   return imageUrl;
 }
 

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import { videoMaxBytes } from '@quad/shared/limits';
 import { uuidPattern } from '@quad/shared/uuid';
 import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import type { StoredObject } from '../../adapters/object-store';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
 import { uploads } from '../../db/schema/uploads';
 import { AppError, attemptEach } from '../../errors';
 
-type Upload = typeof uploads.$inferSelect;
+export type Upload = typeof uploads.$inferSelect;
 
 const addressLifeSeconds = 15 * 60;
 /** Uploads unused by then are swept. */
@@ -45,47 +47,63 @@ function keyOf(url: string): string | null {
   return keyInAddress.exec(url)?.[1] ?? null;
 }
 
+export const spentUpload = () =>
+  new AppError('NOT_FOUND', 'This upload has expired or was already used. Please upload the file again.');
+
 /**
- * The upload of an address, if this caller may use it.
- * @throws AppError NOT_FOUND for an address we didn't give out, gave to somebody else, or that has been used
+ * The upload of an address, used or not, if it is this caller's. What is made of it takes its id, so that who sends a
+ * request again, because the response was lost, gets what the first one made.
+ * @throws AppError NOT_FOUND for an address we didn't give out, or gave to somebody else
  */
 export async function requireUpload(db: Db, url: string, userId: string | null): Promise<Upload> {
   const key = keyOf(url);
-  const [upload] = key
-    ? await db
-        .select()
-        .from(uploads)
-        .where(and(eq(uploads.storageKey, key), isNull(uploads.usedAt)))
-    : [];
-  if (!upload || (upload.userId !== null && upload.userId !== userId)) {
-    throw new AppError(
-      'NOT_FOUND',
-      'This upload has expired or was already used. Please upload the file again.',
-    );
-  }
+  const [upload] = key ? await db.select().from(uploads).where(eq(uploads.storageKey, key)) : [];
+  if (!upload || (upload.userId !== null && upload.userId !== userId)) throw spentUpload();
   return upload;
 }
 
-/**
- * Claims an upload.
- * @throws AppError CONFLICT if another request was first
- */
-export async function claimUpload(db: Db, id: string, now: Date): Promise<void> {
+/** The bytes of an upload; null if they are more than `maxBytes`. */
+export async function readAtMost({ size, body }: StoredObject, maxBytes: number): Promise<Buffer | null> {
+  if (size <= maxBytes) return buffer(body);
+  body.destroy();
+  return null;
+}
+
+/** Claims an upload; false if another request was first. */
+export async function claimUpload(db: Db, id: string, now: Date): Promise<boolean> {
   const claimed = await db
     .update(uploads)
     .set({ usedAt: now })
     .where(and(eq(uploads.id, id), isNull(uploads.usedAt)))
     .returning({ id: uploads.id });
-  if (claimed.length === 0)
-    throw new AppError('CONFLICT', 'This upload was already used. Please upload the file again.');
+  return claimed.length > 0;
 }
 
 /**
- * Records a file's key before the file is written, so that a file left without a row by a crash is swept like
- * an unused upload. Once its row exists, call `keepFiles` in the same transaction.
+ * Records the keys of files before they are written, so that files left without a row by a crash are swept like an
+ * unused upload. Once their row exists, call `keepFiles` in the same transaction.
+ * @param upload what they are made of, if anything. Once it is used, another request has kept these files: announced
+ * again, they would be swept
+ * @returns false if the upload is used
  */
-export async function announceFile({ database, now }: AppContext, storageKey: string): Promise<void> {
-  await database.db.insert(uploads).values({ storageKey, createdAt: now() });
+export async function announceFiles(
+  { database, now }: AppContext,
+  storageKeys: readonly string[],
+  upload?: Upload,
+): Promise<boolean> {
+  return database.db.transaction(async (db) => {
+    if (upload) {
+      const unused = and(eq(uploads.id, upload.id), isNull(uploads.usedAt));
+      const found = await db.select({ id: uploads.id }).from(uploads).where(unused).for('update');
+      if (found.length === 0) return false;
+    }
+    const createdAt = now();
+    await db
+      .insert(uploads)
+      .values(storageKeys.map((storageKey) => ({ storageKey, createdAt })))
+      .onConflictDoUpdate({ target: uploads.storageKey, set: { createdAt } });
+    return true;
+  });
 }
 
 /** These files now have a row, whose table's trigger handles their deletion. */

@@ -79,11 +79,16 @@ export async function requireShownMedia(db: Db, id: string, viewerId: string | n
   return rows[0];
 }
 
+export async function findMediaRow(db: Db, id: string): Promise<MediaRow | null> {
+  const { rows } = await db.execute<MediaRow>(sql`${select} and m.id = ${id}`);
+  return rows[0] ?? null;
+}
+
 /** @throws AppError NOT_FOUND */
 export async function requireMediaRow(db: Db, id: string): Promise<MediaRow> {
-  const { rows } = await db.execute<MediaRow>(sql`${select} and m.id = ${id}`);
-  if (!rows[0]) throw new AppError('NOT_FOUND', 'Video not found');
-  return rows[0];
+  const row = await findMediaRow(db, id);
+  if (!row) throw new AppError('NOT_FOUND', 'Video not found');
+  return row;
 }
 
 async function listMedia(db: Db, of: SQL, viewerId: string | null): Promise<Media[]> {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { Media } from '@quad/shared/contract/media';
 import { profileImageMaxBytes, videoMaxBytes } from '@quad/shared/limits';
@@ -10,8 +9,24 @@ import { users } from '../../db/schema/users';
 import { AppError } from '../../errors';
 import { refuseHiddenByModerator } from '../access/moderator-hiding';
 import { canDeleteMedia, canReviewMedia } from './media.policy';
-import { type MediaAuthor, presentMedia, requireMediaRow, requireMediaTarget } from './media.queries';
-import { announceFile, claimUpload, keepFiles, requireUpload, tooLargeVideo } from './media-uploads.service';
+import {
+  findMediaRow,
+  type MediaAuthor,
+  type MediaRow,
+  presentMedia,
+  requireMediaRow,
+  requireMediaTarget,
+} from './media.queries';
+import {
+  announceFiles,
+  claimUpload,
+  keepFiles,
+  readAtMost,
+  requireUpload,
+  spentUpload,
+  tooLargeVideo,
+  type Upload,
+} from './media-uploads.service';
 import { makeAvatar, makePoster } from './pictures';
 import { withCleanVideo } from './video-file';
 
@@ -27,39 +42,34 @@ export interface NewMedia {
 
 const posterMaxBytes = 3 * 1024 * 1024;
 
-async function readAll(stream: ReadableStream<Uint8Array>): Promise<Buffer> {
-  return Buffer.from(await new Response(stream).arrayBuffer());
-}
+const userIdOf = (author: MediaAuthor) => ('userId' in author ? author.userId : null);
 
-/** Posters are optional: a missing, oversized or invalid one is left out. */
+/** Posters are optional: a missing, oversized or invalid one is left out. @returns the poster's upload */
 async function storePoster(
-  context: AppContext,
-  url: string | null,
-  userId: string | null,
-): Promise<string | null> {
-  if (!url) return null;
-  const upload = await requireUpload(context.database.db, url, userId).catch(() => null);
-  const head = upload && (await context.storage.head(upload.storageKey));
-  if (!upload || !head || head.size > posterMaxBytes) return null;
-  const poster = await makePoster(await readAll(await context.storage.get(upload.storageKey)));
+  { database, storage }: AppContext,
+  posterKey: string,
+  { posterUrl, author }: NewMedia,
+): Promise<Upload | null> {
+  if (!posterUrl) return null;
+  const upload = await requireUpload(database.db, posterUrl, userIdOf(author)).catch(() => null);
+  const stored = upload && !upload.usedAt && (await storage.get(upload.storageKey));
+  const bytes = stored && (await readAtMost(stored, posterMaxBytes));
+  const poster = bytes && (await makePoster(bytes));
   if (!poster) return null;
-  const key = `posters/${randomUUID()}.webp`;
-  await announceFile(context, key);
-  await context.storage.put(key, poster, { type: 'image/webp', size: poster.length });
-  await claimUpload(context.database.db, upload.id, context.now());
-  await context.storage.delete(upload.storageKey);
-  return key;
+  await storage.put(posterKey, poster, { type: 'image/webp', size: poster.length });
+  return upload;
 }
 
 /** Copies the uploaded file to its final key, without its metadata. */
-async function storeVideo(context: AppContext, pendingKey: string) {
-  const head = await context.storage.head(pendingKey);
-  if (!head) throw new AppError('NOT_FOUND', "The file didn't arrive. Please upload it again.");
-  if (head.size > videoMaxBytes) throw tooLargeVideo();
-  const stored = await withCleanVideo(await context.storage.get(pendingKey), async ({ path, type, size }) => {
-    const storageKey = `media/${randomUUID()}`;
-    await announceFile(context, storageKey);
-    await context.storage.put(storageKey, createReadStream(path), { type, size });
+async function storeVideo({ storage }: AppContext, storageKey: string, upload: Upload) {
+  const uploaded = await storage.get(upload.storageKey);
+  if (!uploaded) throw new AppError('NOT_FOUND', "The file didn't arrive. Please upload it again.");
+  if (uploaded.size > videoMaxBytes) {
+    uploaded.body.destroy();
+    throw tooLargeVideo();
+  }
+  const stored = await withCleanVideo(uploaded.body, async ({ path, type, size }) => {
+    await storage.put(storageKey, () => createReadStream(path), { type, size });
     return { storageKey, contentType: type, fileSize: size };
   });
   if (!stored) throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'Please select a video file');
@@ -67,43 +77,56 @@ async function storeVideo(context: AppContext, pendingKey: string) {
 }
 
 /**
- * Publishes an uploaded video; a guest's waits for the host. Using up the upload and storing the video happen
- * together or not at all.
- * @throws AppError NOT_FOUND, TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, CONFLICT
+ * Stores an uploaded video and its row, unless another request was first. Using up the uploads and adding the row
+ * happen together or not at all; nothing is taken back after that, and files without a row are swept.
+ */
+async function publish(context: AppContext, upload: Upload, args: NewMedia): Promise<void> {
+  const storageKey = `media/${upload.id}`;
+  const posterKey = `posters/${upload.id}.webp`;
+  if (!(await announceFiles(context, [storageKey, posterKey], upload))) return;
+  const video = await storeVideo(context, storageKey, upload);
+  const poster = await storePoster(context, posterKey, args);
+  await context.database.db.transaction(async (db) => {
+    if (!(await claimUpload(db, upload.id, context.now()))) return;
+    if (poster) await claimUpload(db, poster.id, context.now());
+    await db.insert(media).values({
+      ...args.author,
+      ...video,
+      id: upload.id,
+      posterKey: poster && posterKey,
+      eventId: args.eventId,
+      commentId: args.commentId,
+      type: 'video',
+      filename: args.filename,
+      durationSeconds: args.durationSeconds,
+      isApproved: userIdOf(args.author) !== null,
+    });
+    await keepFiles(db, poster ? [storageKey, posterKey] : [storageKey]);
+  });
+  await context.storage.discard(upload.storageKey);
+  if (poster) await context.storage.discard(poster.storageKey);
+}
+
+const isFrom = (row: MediaRow, { author, eventId, commentId }: NewMedia) =>
+  row.eventId === eventId &&
+  row.commentId === commentId &&
+  ('userId' in author
+    ? row.userId === author.userId
+    : row.guestEmail?.toLowerCase() === author.guestEmail.toLowerCase());
+
+/**
+ * Publishes an uploaded video; a guest's waits for the host. Asked again, it responds with what was published.
+ * @throws AppError NOT_FOUND, TOO_LARGE, UNSUPPORTED_MEDIA_TYPE
  */
 export async function createMedia(context: AppContext, args: NewMedia): Promise<Media> {
   const { db } = context.database;
-  const userId = 'userId' in args.author ? args.author.userId : null;
+  const userId = userIdOf(args.author);
   await requireMediaTarget(db, args);
   const upload = await requireUpload(db, args.url, userId);
-  const video = await storeVideo(context, upload.storageKey);
-  const posterKey = await storePoster(context, args.posterUrl, userId);
-  try {
-    const id = await db.transaction(async (db) => {
-      await claimUpload(db, upload.id, context.now());
-      const [row] = await db
-        .insert(media)
-        .values({
-          ...args.author,
-          ...video,
-          posterKey,
-          eventId: args.eventId,
-          commentId: args.commentId,
-          type: 'video',
-          filename: args.filename,
-          durationSeconds: args.durationSeconds,
-          isApproved: userId !== null,
-        })
-        .returning({ id: media.id });
-      await keepFiles(db, [video.storageKey, ...(posterKey ? [posterKey] : [])]);
-      return row?.id ?? '';
-    });
-    await context.storage.delete(upload.storageKey);
-    return presentMedia(await requireMediaRow(db, id), userId);
-  } catch (error) {
-    await context.storage.delete(video.storageKey);
-    throw error;
-  }
+  if (!upload.usedAt) await publish(context, upload, args);
+  const row = await findMediaRow(db, upload.id);
+  if (!row || !isFrom(row, args)) throw spentUpload();
+  return presentMedia(row, userId);
 }
 
 async function requireForViewer(db: Db, id: string, userId: string, can: typeof canDeleteMedia) {
@@ -139,12 +162,32 @@ export async function deleteMedia(
   const { db } = context.database;
   const row = await requireForViewer(db, id, userId, canDeleteMedia);
   await db.delete(media).where(eq(media.id, id));
-  await context.storage.delete(row.storageKey);
-  if (row.posterKey) await context.storage.delete(row.posterKey);
+  await context.storage.discard(row.storageKey);
+  if (row.posterKey) await context.storage.discard(row.posterKey);
+}
+
+/** Stores an uploaded picture as the profile image, unless another request was first. */
+async function takeImage(context: AppContext, upload: Upload, userId: string, key: string): Promise<void> {
+  const stored = await context.storage.get(upload.storageKey);
+  if (!stored) throw new AppError('NOT_FOUND', "The file didn't arrive. Please upload it again.");
+  const bytes = await readAtMost(stored, profileImageMaxBytes);
+  if (!bytes) throw new AppError('TOO_LARGE', 'Please choose an image under 5MB');
+  const avatar = await makeAvatar(bytes);
+  if (!avatar) throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'Please upload an image file');
+  if (!(await announceFiles(context, [key], upload))) return;
+  await context.storage.put(key, avatar, { type: 'image/webp', size: avatar.length });
+  await context.database.db.transaction(async (db) => {
+    if (!(await claimUpload(db, upload.id, context.now()))) return;
+    const profileImageUrl = `/${key}`;
+    await db.update(users).set({ profileImageUrl, updatedAt: sql`now()` }).where(eq(users.id, userId));
+    await keepFiles(db, [key]);
+  });
+  await context.storage.discard(upload.storageKey);
 }
 
 /**
- * Makes an uploaded picture the profile image: square, small, without metadata. The previous one is swept.
+ * Makes an uploaded picture the profile image: square, small, without metadata. The previous one is swept. Asked again,
+ * it responds with the image that was set.
  * @returns its address
  */
 export async function setProfileImage(
@@ -153,20 +196,9 @@ export async function setProfileImage(
 ): Promise<string> {
   const { db } = context.database;
   const upload = await requireUpload(db, imageUrl, userId);
-  const head = await context.storage.head(upload.storageKey);
-  if (!head) throw new AppError('NOT_FOUND', "The file didn't arrive. Please upload it again.");
-  if (head.size > profileImageMaxBytes) throw new AppError('TOO_LARGE', 'Please choose an image under 5MB');
-  const avatar = await makeAvatar(await readAll(await context.storage.get(upload.storageKey)));
-  if (!avatar) throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'Please upload an image file');
-  const name = `${randomUUID()}.webp`;
-  await announceFile(context, `avatars/${name}`);
-  await context.storage.put(`avatars/${name}`, avatar, { type: 'image/webp', size: avatar.length });
-  const profileImageUrl = `/avatars/${name}`;
-  await db.transaction(async (db) => {
-    await claimUpload(db, upload.id, context.now());
-    await db.update(users).set({ profileImageUrl, updatedAt: sql`now()` }).where(eq(users.id, userId));
-    await keepFiles(db, [`avatars/${name}`]);
-  });
-  await context.storage.delete(upload.storageKey);
-  return profileImageUrl;
+  const key = `avatars/${upload.id}.webp`;
+  if (!upload.usedAt) await takeImage(context, upload, userId, key);
+  const [user] = await db.select({ url: users.profileImageUrl }).from(users).where(eq(users.id, userId));
+  if (user?.url !== `/${key}`) throw spentUpload();
+  return user.url;
 }

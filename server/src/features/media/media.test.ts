@@ -77,12 +77,16 @@ describe("a member's video", () => {
     expect(Buffer.from(await part.arrayBuffer())).toEqual(whole.subarray(10, 20));
   });
 
-  it('can be made only once from an upload', async () => {
+  it('is made only once from an upload: who asks again gets it, for another event there is none', async () => {
     const event = await test.event();
     const ada = await test.member();
     const url = await upload(sampleMp4(), ada.cookie);
-    expect((await call('POST', '/api/media', mediaBody(event.id, url), ada.cookie)).status).toBe(200);
-    expect((await call('POST', '/api/media', mediaBody(event.id, url), ada.cookie)).status).toBe(404);
+    const made = await call('POST', '/api/media', mediaBody(event.id, url), ada.cookie);
+    expect(made.status).toBe(200);
+    const again = await call('POST', '/api/media', mediaBody(event.id, url), ada.cookie);
+    expect([again.status, again.json().id]).toEqual([200, made.json().id]);
+    const other = mediaBody((await test.event()).id, url);
+    expect((await call('POST', '/api/media', other, ada.cookie)).status).toBe(404);
   });
 
   it("can't be made from another person's upload or an address that is not ours", async () => {

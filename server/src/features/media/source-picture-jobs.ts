@@ -3,7 +3,7 @@ import { defineQueue } from '../../adapters/jobs';
 import { fetchOutside, OutsideError, type OutsideResponse } from '../../adapters/outside-fetch';
 import type { AppContext } from '../../app-context';
 import { eventImageKey } from './event-image';
-import { announceFile, keepFiles } from './media-uploads.service';
+import { announceFiles, keepFiles } from './media-uploads.service';
 import { makeFoundCover } from './pictures';
 import { claimPictures, recordPicture, type SourcePicture, showPicture } from './source-pictures';
 
@@ -54,7 +54,7 @@ async function keep(context: AppContext, picture: SourcePicture, response: Outsi
   if (!cover) throw new OutsideError('is not a picture that can be shown', true);
   const name = randomUUID();
   const imageUrl = `/event-images/${name}.webp`;
-  await announceFile(context, eventImageKey(name));
+  await announceFiles(context, [eventImageKey(name)]);
   await storage.put(eventImageKey(name), cover, { type: 'image/webp', size: cover.length });
   await database.db.transaction(async (db) => {
     // The picture's row first, as imports lock it; if it is gone, the file is swept.

@@ -2,9 +2,8 @@ import { createWriteStream } from 'node:fs';
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import { fileTypeFromFile } from 'file-type';
 import { removeMp4Metadata } from './mp4-metadata';
 import { removeWebmMetadata } from './webm-metadata';
@@ -32,13 +31,13 @@ export interface CleanVideo {
  * Returns null for a file that isn't a video, or whose metadata can't be found.
  */
 export async function withCleanVideo<Result>(
-  source: ReadableStream<Uint8Array>,
+  source: Readable,
   use: (video: CleanVideo) => Promise<Result>,
 ): Promise<Result | null> {
   const folder = await mkdtemp(join(tmpdir(), 'quad-video-'));
   const path = join(folder, 'video');
   try {
-    await pipeline(Readable.fromWeb(source as NodeReadableStream), createWriteStream(path, { mode: 0o600 }));
+    await pipeline(source, createWriteStream(path, { mode: 0o600 }));
     const type = (await fileTypeFromFile(path))?.mime ?? '';
     const removeMetadata = removers[type];
     if (!removeMetadata) return null;

@@ -20,8 +20,10 @@ function element(id: number, content: Buffer, isUnknownSize = false): Buffer {
 }
 
 async function clean(file: Buffer): Promise<{ bytes: Buffer; type: string } | null> {
-  const stream = Readable.toWeb(Readable.from([file])) as ReadableStream<Uint8Array>;
-  return withCleanVideo(stream, async ({ path, type }) => ({ bytes: await readFile(path), type }));
+  return withCleanVideo(Readable.from([file]), async ({ path, type }) => ({
+    bytes: await readFile(path),
+    type,
+  }));
 }
 
 /** The place is gone, and the film is where it was. */

@@ -52,7 +52,7 @@ export async function updateProfile(
       .where(eq(users.id, userId));
     return imageUrl === null ? user?.url : null;
   });
-  if (removed?.startsWith('/avatars/')) await context.storage.delete(removed.slice(1));
+  if (removed?.startsWith('/avatars/')) await context.storage.discard(removed.slice(1));
   return getOwnProfile(context, userId);
 }
 

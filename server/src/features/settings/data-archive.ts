@@ -73,7 +73,7 @@ export async function writeArchive(
     if (await storage.head(key)) {
       zip.addReadStreamLazy(`files/${name}`, { compress: false }, (give) => {
         storage.get(key).then(
-          (stream) => give(null, Readable.fromWeb(stream as never)),
+          (stored) => give(null, stored?.body ?? Readable.from([])),
           (error: Error) => give(error, Readable.from([])),
         );
       });

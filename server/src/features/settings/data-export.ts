@@ -10,7 +10,7 @@ import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
 import { dataExports } from '../../db/schema/data-exports';
 import { AppError } from '../../errors';
-import { announceFile, keepFiles } from '../media/media-uploads.service';
+import { announceFiles, keepFiles } from '../media/media-uploads.service';
 import { writeArchive } from './data-archive';
 
 type Row = typeof dataExports.$inferSelect;
@@ -85,8 +85,8 @@ async function makeArchive(context: AppContext, { id, userId }: Row): Promise<vo
     const path = join(folder, 'archive.zip');
     const size = await writeArchive(context, userId, path);
     const storageKey = `exports/${randomUUID()}.zip`;
-    await announceFile(context, storageKey);
-    await context.storage.put(storageKey, createReadStream(path), { type: 'application/zip', size });
+    await announceFiles(context, [storageKey]);
+    await context.storage.put(storageKey, () => createReadStream(path), { type: 'application/zip', size });
     await context.database.db.transaction(async (db) => {
       await keepFiles(db, [storageKey]);
       const expiresAt = new Date(context.now().getTime() + exportLifetimeDays * dayMs);

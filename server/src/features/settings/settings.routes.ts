@@ -1,7 +1,7 @@
-import { Readable } from 'node:stream';
 import { settingsRoutes as contract } from '@quad/shared/contract/settings';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context';
+import { AppError } from '../../errors';
 import { createLimit } from '../../plugins/limits';
 import { route } from '../../plugins/route';
 import { requireUser } from '../../plugins/session';
@@ -66,12 +66,15 @@ export function settingsRoutes(app: FastifyInstance, context: AppContext): void 
 
   route(app, contract.downloadDataExport, async ({ request, reply }) => {
     const { key, fileName, size } = await requireArchive(db, requireUser(request).id, context.now());
+    const archive = await context.storage.get(key);
+    if (!archive)
+      throw new AppError('NOT_FOUND', "There's no archive to download. Please request a new one.");
     return reply
       .type('application/zip')
       .header('content-length', size)
       .header('content-disposition', `attachment; filename="${fileName}"`)
       .header('cache-control', 'no-store')
-      .send(Readable.fromWeb((await context.storage.get(key)) as never));
+      .send(archive.body);
   });
 
   route(app, contract.deletion, ({ request }) => findDeletion(db, requireUser(request).id, context.now()));
