@@ -11,6 +11,8 @@ export interface S3Server {
   settings: Record<string, string>;
   /** The keys in the bucket. */
   keys(): string[];
+  /** The origin whose pages may use the bucket: as the preflight says, and as the responses do. */
+  cors: { preflight: string | null; response: string | null };
   /** From now on reading and writing objects never gets a response, until this is called with false. */
   hang(isHanging: boolean): void;
   /** How many requests are waiting for a response that doesn't come. */
@@ -35,6 +37,19 @@ export async function startS3Server(): Promise<S3Server> {
     if (!isHanging || !url.includes(`/${options.bucket}/`)) return;
     hanging += 1;
     await new Promise(() => {});
+  });
+  const cors: S3Server['cors'] = { preflight: null, response: null };
+  app.options('/*', async (_request, reply) => {
+    if (cors.preflight === null) return reply.code(403).send();
+    return reply
+      .header('access-control-allow-origin', cors.preflight)
+      .header('access-control-allow-methods', 'GET, HEAD, PUT')
+      .header('access-control-allow-headers', 'content-type')
+      .send();
+  });
+  app.addHook('onSend', async (request, reply) => {
+    if (cors.response !== null && request.method !== 'OPTIONS')
+      reply.header('access-control-allow-origin', cors.response);
   });
   const keys = () =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -65,6 +80,7 @@ export async function startS3Server(): Promise<S3Server> {
       S3_SECRET_ACCESS_KEY: options.secretAccessKey,
     },
     keys,
+    cors,
     hang(isNow) {
       isHanging = isNow;
     },

@@ -14,7 +14,6 @@ import { loadEnv } from '../../env';
 import { createTestDatabase } from '../../testing/database';
 import { freePort } from '../../testing/free-port';
 import { command } from '../../testing/installations';
-import { startS3Server } from '../../testing/s3-server';
 import { useTestApp } from '../../testing/test-app';
 import { examine } from './examine';
 
@@ -85,32 +84,6 @@ describe('mail', () => {
     const MAIL_FROM = 'Quad <no-reply@?>';
     expect(await said('Mail', { MAIL_FROM, SMTP_URL: `smtp://127.0.0.1:${port}` })).toMatch(
       /^fault: .*MAIL_FROM/,
-    );
-  });
-});
-
-describe('the bucket', () => {
-  it('tells a wrong key, a missing bucket and missing rights apart', async () => {
-    const bucket = await startS3Server();
-    onTestFinished(bucket.close);
-    expect(await said('Files', bucket.settings)).toBe(
-      'fine: the bucket campus can be written, read, deleted from and listed',
-    );
-    expect(bucket.keys()).toEqual([]);
-    expect(await said('Files', { ...bucket.settings, S3_SECRET_ACCESS_KEY: 'another' })).toMatch(
-      /^fault: .*can't be written \(403\): check S3_ACCESS_KEY_ID/,
-    );
-    expect(await said('Files', { ...bucket.settings, S3_BUCKET: 'none' })).toMatch(
-      /^fault: there is no bucket none/,
-    );
-    const refusing = await site(({ method }, response) => {
-      response.writeHead(method === 'DELETE' ? 403 : 200, { 'content-length': '4' }).end('Quad');
-    });
-    expect(await said('Files', { ...bucket.settings, S3_ENDPOINT: refusing })).toMatch(
-      /^fault: .*can't be deleted from \(403\)/,
-    );
-    expect(await said('Files', { ...bucket.settings, S3_ENDPOINT: 'http://127.0.0.1:9' })).toMatch(
-      /^fault: .*can't be reached/,
     );
   });
 });

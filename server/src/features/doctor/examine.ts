@@ -5,8 +5,9 @@ import type { Env } from '../../env';
 import { type Finding, type Found, fault, reasonOf } from './finding';
 import { askAddress, lookAtAddress, lookAtClock } from './look-at-address';
 import { lookAtAdmins, lookAtDatabase, lookAtPushKeys, type Opened } from './look-at-database';
+import { lookAtFiles } from './look-at-files';
 import { lookAtBackups, lookAtDisk, lookAtNode } from './look-at-machine';
-import { lookAtFiles, lookAtMail, lookAtStripe } from './look-at-services';
+import { lookAtMail, lookAtStripe } from './look-at-services';
 import { withoutSecrets } from './withheld';
 
 /** What doesn't respond for so long is taken for gone: a firewall that drops packets never says no. */

@@ -1,5 +1,4 @@
 import { checkMailServer } from '../../adapters/mailer';
-import { createObjectStore, ObjectStoreError, s3Config } from '../../adapters/object-store';
 import { listWebhooks } from '../../adapters/stripe-webhooks';
 import type { Env } from '../../env';
 import { type Found, fault, fine, note, reasonOf } from './finding';
@@ -28,40 +27,6 @@ export async function lookAtMail({ SMTP_URL, MAIL_FROM }: Env): Promise<Found> {
   if (!sender.test(MAIL_FROM) || MAIL_FROM.includes('quad.example'))
     return fault(`the server responds, but MAIL_FROM (${MAIL_FROM}) is no address of yours: set it to one`);
   return fine(`the server takes mails of ${MAIL_FROM}`);
-}
-
-export async function lookAtFiles(env: Env): Promise<Found> {
-  if (!env.S3_ENDPOINT) {
-    return env.DISK_STORAGE
-      ? fine('on the disk, in DATA_DIR')
-      : note('on the disk: set S3_ENDPOINT or DISK_STORAGE=1 in production');
-  }
-  const store = createObjectStore(s3Config(env));
-  const key = `doctor/${crypto.randomUUID()}`;
-  const body = new TextEncoder().encode('Quad');
-  let trying = 'written';
-  try {
-    await store.put(key, body, { type: 'text/plain', size: body.length });
-    trying = 'read';
-    if ((await store.head(key))?.size !== body.length)
-      return fault('what was written could not be read: check the rights of the key');
-    trying = 'deleted from';
-    await store.delete(key);
-    // As a backup does.
-    trying = 'listed';
-    await store.keys().next();
-  } catch (error) {
-    if (!(error instanceof ObjectStoreError))
-      return fault(
-        `${env.S3_ENDPOINT} can't be reached: ${reasonOf(error)}. Check S3_ENDPOINT and the firewall`,
-      );
-    if (error.status === 404)
-      return fault(`there is no bucket ${env.S3_BUCKET}: make it, or check S3_BUCKET and S3_ENDPOINT`);
-    return fault(
-      `the bucket ${env.S3_BUCKET} can't be ${trying} (${error.status}): check S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION and what the key may do`,
-    );
-  }
-  return fine(`the bucket ${env.S3_BUCKET} can be written, read, deleted from and listed`);
 }
 
 const modeOf = (key: string) => key.split('_')[1];
