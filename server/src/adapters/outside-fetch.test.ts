@@ -142,3 +142,33 @@ test('a status is a response', async () => {
   const { origin, allowed } = await serve((_, response) => response.writeHead(503).end('busy'));
   expect(await fetchOutside(origin, allowed)).toMatchObject({ status: 503, body: new Uint8Array() });
 });
+
+test('a server that wants to speak something else is refused at once', async () => {
+  const { origin, allowed } = await serve((_, response) => {
+    response.socket?.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n');
+  });
+  await expect(fetchOutside(origin, allowed)).rejects.toThrow('wants to speak something else than HTTP');
+});
+
+test('a response that is announced again and again is given up', async () => {
+  const { origin, allowed } = await serve(({ socket }) => {
+    const announce = () => {
+      if (socket.write('HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(100))) setImmediate(announce);
+    };
+    socket.on('error', () => {}).on('drain', announce);
+    announce();
+  });
+  await expect(fetchOutside(origin, allowed)).rejects.toThrow('announces a response again and again');
+});
+
+test.each([
+  ['never responds', ''],
+  ['announces a response and sends none', 'HTTP/1.1 102 Processing\r\n\r\n'],
+  ['stops in its headers', 'HTTP/1.1 200 OK\r\nx: '],
+  ['stops in its body', 'HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nhalf'],
+  ['stops in a compressed body', 'HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\n\r\n\x1f'],
+])('a server that %s is waited for only so long', async (_what, sent) => {
+  const { origin, allowed } = await serve((_, response) => response.socket?.write(sent));
+  const error = await fetchOutside(origin, { ...allowed, timeoutMs: 300 }).catch((caught: unknown) => caught);
+  expect(error).toMatchObject({ reason: 'did not answer within 0.3 seconds', isFinal: false });
+});

@@ -4,6 +4,7 @@ import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp 
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import type { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { createBrotliDecompress, createUnzip } from 'node:zlib';
 import { isPublicAddress } from './public-address';
 
@@ -39,6 +40,12 @@ export class OutsideError extends Error {
     super(reason);
   }
 }
+
+/** Responses of 1xx before the real one; a server sends one or two. */
+const informationalMax = 20;
+
+/** Bytes. */
+const copiedAtOnce = 4 * 1024 * 1024;
 
 const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`;
 const notPublic = (host: string) => new OutsideError(`leads to ${host}, which is not a public address`, true);
@@ -88,9 +95,23 @@ async function send(
     headers: { 'user-agent': 'Quad', 'accept-encoding': 'gzip, deflate, br', ...headers },
     ...(isPrivateAllowed ? {} : { lookup: publicLookup }),
   });
+  const responding = new Promise<IncomingMessage>((resolve, reject) => {
+    request.on('response', resolve).on('error', reject);
+    // Without a listener Node closes the connection and says nothing: no response, and no error.
+    request.on('upgrade', (_, socket) => {
+      socket.destroy();
+      reject(new OutsideError('wants to speak something else than HTTP', true));
+    });
+    let informational = 0;
+    request.on('information', () => {
+      informational += 1;
+      if (informational > informationalMax) {
+        request.destroy(new OutsideError('announces a response again and again', true));
+      }
+    });
+  });
   request.end();
-  const [response] = (await once(request, 'response')) as [IncomingMessage];
-  return response;
+  return responding;
 }
 
 function decompressed(response: IncomingMessage): Readable {
@@ -106,6 +127,21 @@ function decompressed(response: IncomingMessage): Readable {
   return response.pipe(stream);
 }
 
+/** One piece of chunks; joining a large one at once would hold up everything else. */
+async function joined(chunks: readonly Uint8Array[], size: number): Promise<Uint8Array> {
+  const whole = Buffer.allocUnsafeSlow(size);
+  let end = 0;
+  let nextPause = copiedAtOnce;
+  for (const chunk of chunks) {
+    whole.set(chunk, end);
+    end += chunk.byteLength;
+    if (end < nextPause) continue;
+    nextPause += copiedAtOnce;
+    await setImmediate();
+  }
+  return whole;
+}
+
 /** Collects a body chunk by chunk, so that an endless one stops at the limit. */
 async function collect(response: IncomingMessage, maxBytes: number): Promise<Uint8Array> {
   const tooLarge = new OutsideError(`is larger than ${megabytes(maxBytes)}`, true);
@@ -118,7 +154,7 @@ async function collect(response: IncomingMessage, maxBytes: number): Promise<Uin
     if (size > maxBytes) throw tooLarge;
     chunks.push(chunk as Uint8Array);
   }
-  return Buffer.concat(chunks);
+  return joined(chunks, size);
 }
 
 const isRedirect = ({ statusCode = 0, headers }: IncomingMessage) =>
@@ -168,8 +204,12 @@ export async function fetchOutside(
   headers: Record<string, string> = {},
 ): Promise<OutsideResponse> {
   const signal = AbortSignal.timeout(limits.timeoutMs);
+  // Whatever the other side does, nobody waits longer: also where neither a response nor an error comes.
+  const timedOut = once(signal, 'abort').then((): never => {
+    throw signal.reason;
+  });
   try {
-    return await follow(address, headers, limits, signal);
+    return await Promise.race([follow(address, headers, limits, signal), timedOut]);
   } catch (error) {
     if (error instanceof OutsideError) throw error;
     if (signal.aborted) {
