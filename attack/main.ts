@@ -1,9 +1,10 @@
-/** npm run attack [words of an attack's name] [--students 2000] [--program server/dist/main.js] */
+/** npm run attack [words of an attack's name] [--students 2000] [--documents 1000] [--program server/dist/main.js] */
 import { parseArgs } from 'node:util';
 import { startThrowAwayPostgres } from '../server/src/testing/postgres-cluster';
 import { campus, claims, forgedAddresses, lockouts, oracles, takeover } from './accounts';
 import type { Attack } from './attack';
 import { slowClients } from './connections';
+import { hostileDocuments } from './documents';
 import { blockedHelpers, hiddenMedia, keptAccess, unwantedWords } from './ended-rights';
 import { blockedGuests, fakeGuests, uploads } from './guests';
 import { descriptionBombs, hostileInput, oddRequests } from './input';
@@ -15,6 +16,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     students: { type: 'string', default: '2000' },
+    documents: { type: 'string', default: '1000' },
     program: { type: 'string', default: 'server/dist/main.js' },
   },
 });
@@ -28,6 +30,7 @@ const all: Attack[] = [
   ...[blockedHelpers, unwantedWords, keptAccess, hiddenMedia],
   ...[otherPeoplesIds, oddRequests, descriptionBombs, hostileInput, slowClients],
   campus(Number(values.students), start),
+  hostileDocuments(Number(values.documents), start),
 ];
 const attacks = all.filter(({ name }) => positionals.every((word) => name.includes(word)));
 

@@ -20,6 +20,7 @@ interface Mail {
 export interface Site {
   origin: string;
   port: number;
+  pid: number;
   database: Database;
   /** CPU of the server process so far, in milliseconds; Linux counts in steps of 10. */
   cpuMs(): number;
@@ -92,6 +93,7 @@ export async function startSite(
   return {
     origin,
     port,
+    pid: server.pid ?? 0,
     database,
     cpuMs: () => cpuMsOf(server.pid ?? 0),
     mails,

@@ -49,9 +49,13 @@ function hourOf(hour: number, half: string | undefined): number {
   return (hour % 12) + (/p/i.test(half) ? 12 : 0);
 }
 
+/** Longer than any way in which templates write a time. */
+const timeMaxLength = 100;
+
 /** Reads an ISO 8601 date, or date and time with or without a zone offset; null for anything else. */
 export function parseSourceTime(text: string | null): SourceTime | null {
-  const written = bareTime(text ?? '');
+  if (text === null || text.length > timeMaxLength) return null;
+  const written = bareTime(text);
   const match = isoPattern.exec(written) ?? compactPattern.exec(written) ?? eventOnPattern.exec(written);
   if (!match?.groups) return null;
   const { year, month, day: monthDay, hour, minute, second, half, zone } = match.groups;

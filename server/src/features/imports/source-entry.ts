@@ -60,6 +60,8 @@ export class EntryError extends Error {
 }
 
 const titleMaxLength = 300;
+/** Entries of one document that are read, as of a calendar file. */
+const entriesMax = 50_000;
 
 /** Organizers put cancellations in the title: 'Board Meeting – CANCELLED', 'POSTPONED: Spring Gala'. */
 const statusInTitle =
@@ -186,9 +188,9 @@ export function collectEvents<T>(
     rejected: [],
     read: entries.length,
     skipped: { before: 0, after: 0 },
-    isPartial: false,
+    isPartial: entries.length > entriesMax,
   };
-  entries.forEach((entry, index) => {
+  entries.slice(0, entriesMax).forEach((entry, index) => {
     const name = textOf(nameOf(entry))?.slice(0, 100) ?? `entry ${index + 1}`;
     try {
       const sides = new Set<OutsideWindow | null>();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { sourceRuns, sources } from '../../db/schema/sources';
 import { leaseEnd } from '../imports/event-identity';
@@ -9,17 +9,23 @@ export type ClaimedSource = SourceRow & { leaseToken: string };
 
 const isFree = (now: Date) => or(isNull(sources.leaseUntil), lt(sources.leaseUntil, now));
 
+const isGood = and(eq(sources.failures, 0), isNotNull(sources.lastGoodAt));
+
+/** Sources that were read well last, and the others: the new and the failing, which may take long. */
+export type Lane = 'good' | 'other';
+
 /**
- * Takes the source that has been due longest, so that no other process reads it; null if none is due. Of a process that
- * dies others take it over when its lease ends.
- * @param id to take only this one, if it is due
+ * Takes the source that has been due longest, of the others one that has failed least, so that no other process reads it;
+ * null if none is due. Of a process that dies others take it over when its lease ends.
+ * @param lane absent: of all
  */
-export async function claimSource(db: Db, now: Date, id?: string): Promise<ClaimedSource | null> {
+export async function claimSource(db: Db, now: Date, lane?: Lane): Promise<ClaimedSource | null> {
+  const ofLane = lane && (lane === 'good' ? isGood : sql`not (${isGood})`);
   const due = db
     .select({ id: sources.id })
     .from(sources)
-    .where(and(lte(sources.nextRunAt, now), isFree(now), id ? eq(sources.id, id) : undefined))
-    .orderBy(sources.nextRunAt, sources.id)
+    .where(and(lte(sources.nextRunAt, now), isFree(now), ofLane))
+    .orderBy(...(lane === 'other' ? [sources.failures] : []), sources.nextRunAt, sources.id)
     .limit(1)
     .for('update', { skipLocked: true });
   const leaseToken = randomUUID();
@@ -42,7 +48,21 @@ export async function takeSource(db: Db, now: Date, id: string): Promise<Claimed
   return source ? { ...source, leaseToken } : null;
 }
 
-const stopped = 'Its process was stopped. What it had stored stays; the next run does the rest.';
+export const stopped = 'Its process was stopped. What it had stored stays; the next run does the rest.';
+
+/** A run whose process died, or was too slow to keep its lease. */
+export async function findExpired(
+  db: Db,
+  sourceId: string,
+): Promise<{ runId: string; since: Date } | undefined> {
+  const [run] = await db
+    .select({ runId: sourceRuns.id, since: sourceRuns.startedAt })
+    .from(sourceRuns)
+    .where(and(eq(sourceRuns.sourceId, sourceId), isNull(sourceRuns.outcome)))
+    .orderBy(desc(sourceRuns.startedAt))
+    .limit(1);
+  return run;
+}
 
 /** Notes that a run has begun, and closes those whose process died. */
 export async function beginRun(db: Db, sourceId: string, now: Date): Promise<string> {

@@ -90,7 +90,14 @@ export async function endRun(
 export async function endFailedRun(
   context: AppContext,
   source: ClaimedSource,
-  end: Pick<RunEnd, 'runId' | 'retryAt'> & { reason: string },
+  {
+    since,
+    ...end
+  }: Pick<RunEnd, 'runId' | 'retryAt'> & {
+    reason: string;
+    /** From when on the next run is waited for; absent: from now. */
+    since?: Date;
+  },
 ): Promise<void> {
   const at = context.now();
   const failingSince = source.failingSince ?? at;
@@ -117,7 +124,7 @@ export async function endFailedRun(
         failures,
         failingSince,
         trouble: end.reason,
-        nextRunAt: isOver ? null : nextRun(later(after(at, spread(pause)), end.retryAt ?? null)),
+        nextRunAt: isOver ? null : nextRun(later(after(since ?? at, spread(pause)), end.retryAt ?? null)),
         ...(isOver ? { offAt: at, offReason: 'failing' as const } : {}),
       })
       .where(eq(sources.id, source.id))

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
+import { setImmediate } from 'node:timers/promises';
 import { fetchOutside, OutsideError, type OutsideResponse } from '../../adapters/outside-fetch';
 import type { AppContext } from '../../app-context';
 import { sourceLimits } from '../imports/fetch-source';
+import type { ReadFor } from './parse-thread';
 
 /** A source can't be read now; the message is a sentence with what to do. */
 export class SourceFault extends Error {
@@ -17,11 +19,8 @@ export class SourceFault extends Error {
   }
 }
 
-/** What reading needs of the application. */
-export interface Reader extends Pick<AppContext, 'env' | 'now'> {
-  /** By when somebody who waits wants to see it (performance.now); absent for runs, which have their time. */
-  endsAt?: number;
-}
+/** What reading needs of the application, and by when it is over. */
+export interface Reader extends Pick<AppContext, 'env' | 'now'>, ReadFor {}
 
 const longestPauseMs = 24 * 3_600_000;
 
@@ -83,7 +82,7 @@ function reasonOf({ reason }: OutsideError): string {
  * @throws SourceFault for everything but 2xx and 304
  */
 export async function fetchDocument(
-  { env, now, endsAt }: Reader,
+  { env, now, endsAt = Number.POSITIVE_INFINITY }: Reader,
   address: string,
   {
     known = {},
@@ -92,8 +91,9 @@ export async function fetchDocument(
 ): Promise<OutsideResponse> {
   const about = env.PUBLIC_URL ? ` (+${env.PUBLIC_URL}/about-sources)` : '';
   const headers = { 'user-agent': `QuadBot/1.0${about}`, accept: '*/*', ...known };
-  const left = endsAt === undefined ? Number.POSITIVE_INFINITY : Math.ceil(endsAt - performance.now());
-  const timeoutMs = Math.max(1, Math.min(sourceLimits.timeoutMs, left));
+  const left = Math.ceil(endsAt - performance.now());
+  if (left <= 0) throw new SourceFault('The site takes longer to answer than a source may.');
+  const timeoutMs = Math.min(sourceLimits.timeoutMs, left);
   const limits = { ...sourceLimits, timeoutMs, maxBytes, privateHosts: env.SOURCES_PRIVATE_HOSTS };
   try {
     const response = await fetchOutside(address, limits, headers);
@@ -108,9 +108,17 @@ export async function fetchDocument(
   }
 }
 
+/** Bytes, some milliseconds of work. */
+const hashedAtOnce = 2 * 1024 * 1024;
+
 /** SHA-256 of documents, in hexadecimal. */
-export function hashOf(documents: readonly Uint8Array[]): string {
+export async function hashOf(documents: readonly Uint8Array[]): Promise<string> {
   const hash = createHash('sha256');
-  for (const bytes of documents) hash.update(bytes);
+  for (const bytes of documents) {
+    for (let from = 0; from < bytes.byteLength; from += hashedAtOnce) {
+      if (from > 0) await setImmediate();
+      hash.update(bytes.subarray(from, from + hashedAtOnce));
+    }
+  }
   return hash.digest('hex');
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { SourcePreview } from '@quad/shared/contract/sources';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
@@ -7,10 +8,13 @@ import { titleLikeness } from './alike-titles';
 import { foldThresholds } from './fold-rule';
 import { nameOfSource } from './source-address';
 
+/** Titles, a few milliseconds of work. */
+const comparedAtOnce = 500;
+
 /** Which sources have events of a preview already: at about the same time, with titles alike. */
 export async function findOverlaps(
   db: Db,
-  located: readonly LocatedEvent[],
+  located: readonly Pick<LocatedEvent, 'title' | 'startDate'>[],
   now: Date,
 ): Promise<SourcePreview['overlaps']> {
   const starts = located.map(({ startDate }) => startDate.toISOString());
@@ -21,7 +25,8 @@ export async function findOverlaps(
     where events.is_listed and events.source_id is not null and events.start_date > ${now.toISOString()}::timestamptz
     limit 20000`);
   const placesOf = new Map<string, Set<number>>();
-  for (const { place, title, sourceId } of rows) {
+  for (const [index, { place, title, sourceId }] of rows.entries()) {
+    if (index % comparedAtOnce === 0) await setImmediate();
     const event = located[place];
     if (!event || titleLikeness(event.title, title) < foldThresholds.fold) continue;
     placesOf.set(sourceId, (placesOf.get(sourceId) ?? new Set()).add(place));

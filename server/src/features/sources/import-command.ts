@@ -12,9 +12,8 @@ import type { Progress } from '../imports/progress';
 import { linkBuildings } from '../places/link-buildings';
 import { storePlaces } from '../places/place-store';
 import { beginRun, takeSource } from './claim-source';
-import { localistPageOf } from './paged-documents';
 import type { ParsedTask } from './parse-task';
-import { endThread, parseInThread } from './parse-thread';
+import { endThreads, inThread, parseInThread } from './parse-thread';
 import { isSeller } from './source-address';
 import { type RunContext, type StoredRun, storeRun } from './store-run';
 
@@ -82,14 +81,17 @@ interface ReadFile extends ParsedTask {
 async function readEvents(document: SourceDocument, args: EventArguments): Promise<ReadFile> {
   const { kind, campusTimezone, from, to, keepsUtc } = args;
   const bytes = await document.read();
-  const pageCount = kind === 'localist' ? localistPageOf(bytes).total : 1;
-  const task = { kind, documents: [bytes], context: { campusTimezone, from, to, keepsUtc } };
+  const page =
+    kind === 'localist'
+      ? await inThread('page', { kind, document: bytes }, [bytes])
+      : { document: bytes, total: 1 };
+  const task = { kind, documents: [page.document], context: { campusTimezone, from, to, keepsUtc } };
   const parsed = await parseInThread(task);
   // Only sources that are read again and again follow links.
   const undated = parsed.pages.map((entry) => ({ entry, reason: 'it does not say when it is' }));
   return {
     ...parsed,
-    pageCount,
+    pageCount: Math.max(1, page.total ?? 1),
     read: parsed.read + undated.length,
     rejected: [...parsed.rejected, ...undated],
   };
@@ -213,7 +215,7 @@ export async function runImport(
       unread -= 1;
     }
     // What it read into is several times as much as the events that are stored now.
-    if (unread === 0) await endThread();
+    if (unread === 0) await endThreads();
     if (files.length === 0) continue;
     const failed = ofSource.length - files.length;
     const label =

@@ -1,23 +1,30 @@
-import robotsParser from 'robots-parser';
 import type { RejectedEntry } from '../imports/normalized-event';
 import { fetchDocument, type Reader, SourceFault } from './fetch-document';
+import { inThread } from './parse-thread';
 
 const pagesInOneRun = 50;
 const pageMaxBytes = 4 * 1024 * 1024;
 const robotsMaxBytes = 512 * 1024;
 
-/** Which addresses of a site robots.txt lets Quad read; without the file, all. */
-export async function readRobots(context: Reader, address: string): Promise<(page: string) => boolean> {
-  const robotsAddress = new URL('/robots.txt', address).href;
+/**
+ * Those of a site's addresses that its robots.txt lets Quad read; without the file, all.
+ * @throws NotASourceError if its rules take too much work
+ */
+export async function readRobots(
+  context: Reader,
+  addresses: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const [first] = addresses;
+  if (!first) return new Set();
   try {
+    const robotsAddress = new URL('/robots.txt', first).href;
     const { body } = await fetchDocument(context, robotsAddress, { maxBytes: robotsMaxBytes });
-    const robots = robotsParser(robotsAddress, Buffer.from(body).toString('utf8'));
-    return (page) => robots.isAllowed(page, 'QuadBot') !== false;
+    const { allowed } = await inThread('robots', { document: body, addresses }, [body], context);
+    return new Set(allowed);
   } catch (error) {
     if (!(error instanceof SourceFault)) throw error;
     // Gone or refused is none (RFC 9309); a site in trouble is left alone.
-    const isNone = /\b4\d\d\b/.test(error.message);
-    return () => isNone;
+    return new Set(/\b4\d\d\b/.test(error.message) ? addresses : []);
   }
 }
 
@@ -43,22 +50,21 @@ export async function readLinkedPages(
   }: { feed: string; links: readonly string[]; readAt: Readonly<Record<string, number>> },
 ): Promise<LinkedPages> {
   const { host } = new URL(feed);
-  const own = links.filter((link) => new URL(link).host === host);
   const result: LinkedPages = { documents: [], addresses: [], unread: [], readAt: {}, rejected: [] };
+  const own: string[] = [];
   for (const link of links) {
-    if (!own.includes(link)) result.rejected.push({ entry: link, reason: 'its page is on another site' });
+    if (new URL(link).host === host) own.push(link);
+    else result.rejected.push({ entry: link, reason: 'its page is on another site' });
   }
-  if (own.length === 0) return result;
-  const isAllowed = await readRobots(context, feed);
-  const allowed = own.filter(isAllowed);
+  const allowed = await readRobots(context, own);
   for (const link of own) {
-    if (!allowed.includes(link))
+    if (!allowed.has(link))
       result.rejected.push({ entry: link, reason: 'robots.txt of the site forbids to read its page' });
   }
   const inTurn = [...allowed].sort((one, other) => (readAt[one] ?? 0) - (readAt[other] ?? 0));
   const now = Math.floor(context.now().getTime() / 1000);
   for (const link of inTurn) {
-    const isOver = context.endsAt !== undefined && performance.now() > context.endsAt;
+    const isOver = performance.now() > (context.endsAt ?? Number.POSITIVE_INFINITY);
     const isTurn = result.addresses.length < pagesInOneRun && !isOver;
     const before = readAt[link];
     if (!isTurn) {

@@ -1,5 +1,6 @@
-import { at, decodeText, listOf, numberOf, textOf } from '../../text/loose-json';
 import { fetchDocument, hashOf, pauseUntil, type Reader, SourceFault } from './fetch-document';
+import type { PagedKind } from './page-of-document';
+import { inThread } from './parse-thread';
 import type { SourceRow } from './source-address';
 
 /** The documents of a source that comes in pages. */
@@ -11,28 +12,12 @@ export interface PagedDocuments {
   retryAt: Date | null;
 }
 
-interface Page {
-  bytes: Uint8Array;
-  /** How many there are in all. */
-  total: number;
-  /** Identifies its entries. */
-  ids: string[];
-}
-
 const pagesMax = 200;
 const bytesMax = 64 * 1024 * 1024;
 /** Another page takes up to this long. */
 const pageMs = 3_000;
-const isNearlyOver = ({ endsAt }: Reader) => endsAt !== undefined && performance.now() > endsAt - pageMs;
+const isNearlyOver = ({ endsAt = Number.POSITIVE_INFINITY }: Reader) => performance.now() > endsAt - pageMs;
 const changedMeanwhile = 'The calendar changed while its pages were read.';
-
-function parsedJson(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(decodeText(bytes));
-  } catch {
-    return null;
-  }
-}
 
 /**
  * Reads page after page. What can't be read, or doesn't fit together because the calendar changed meanwhile, makes the
@@ -41,8 +26,10 @@ function parsedJson(bytes: Uint8Array): unknown {
  */
 async function readPages(
   context: Reader,
+  kind: PagedKind,
   addressOfPage: (page: number) => string,
-  read: (bytes: Uint8Array) => Omit<Page, 'bytes'>,
+  /** How many pages there are, by what the first says of itself. */
+  pagesOf: (total: number) => number,
 ): Promise<PagedDocuments> {
   const result: PagedDocuments = { documents: [], missing: null, retryAt: null };
   const seen = new Set<string>();
@@ -53,20 +40,25 @@ async function readPages(
       return { ...result, missing: `The calendar has ${total} pages; Quad read the first ${page - 1}.` };
     }
     if (page > 1 && isNearlyOver(context)) {
+      const read = `the first ${page - 1} of ${total} pages`;
       return {
         ...result,
-        missing: `This shows the first ${page - 1} of ${total} pages; a run reads all of them.`,
+        missing: context.isPreview
+          ? `This shows ${read}; a run reads all of them.`
+          : `The site is slow: Quad read ${read}.`,
       };
     }
     try {
       const response = await fetchDocument(context, addressOfPage(page));
-      const found = read(response.body);
-      if (page > 1 && (found.total !== total || found.ids.some((id) => seen.has(id))))
+      const input = { kind, document: response.body };
+      const { document, ...found } = await inThread('page', input, [response.body], context);
+      const pages = Math.max(1, pagesOf(found.total ?? 0));
+      if (page > 1 && (pages !== total || found.ids.some((id) => seen.has(id))))
         result.missing = changedMeanwhile;
-      total = page === 1 ? found.total : Math.max(total, found.total);
+      total = page === 1 ? pages : Math.max(total, pages);
       for (const id of found.ids) seen.add(id);
-      size += response.body.byteLength;
-      result.documents.push(response.body);
+      size += document.byteLength;
+      result.documents.push(document);
       result.retryAt = pauseUntil(response, context.now());
       if (result.retryAt && page < total)
         return { ...result, missing: 'The site asks for a pause between pages.' };
@@ -82,7 +74,7 @@ async function readPages(
   const [first] = result.documents;
   if (first && total > 1 && !result.missing && !isNearlyOver(context)) {
     const again = await fetchDocument(context, addressOfPage(1)).catch(() => null);
-    if (!again || hashOf([again.body]) !== hashOf([first])) result.missing = changedMeanwhile;
+    if (!again || (await hashOf([again.body])) !== (await hashOf([first]))) result.missing = changedMeanwhile;
   }
   return result;
 }
@@ -100,21 +92,15 @@ export function localistPage(address: string, page: number): string {
   return url.href;
 }
 
-/** How many pages a Localist calendar has, and what is on this one. */
-export function localistPageOf(bytes: Uint8Array): Omit<Page, 'bytes'> {
-  const json = parsedJson(bytes);
-  const ids = listOf(at(json, 'events')).map((wrapped) => {
-    const event = at(wrapped, 'event');
-    const instance = at(listOf(at(event, 'event_instances'))[0], 'event_instance', 'id');
-    return `${textOf(at(event, 'id'))} ${textOf(instance)}`;
-  });
-  return { total: Math.max(1, numberOf(at(json, 'page', 'total')) ?? 1), ids };
-}
-
 /** All pages of a Localist calendar. */
 export async function readLocalistPages(context: Reader, address: string): Promise<PagedDocuments> {
   try {
-    return await readPages(context, (page) => localistPage(address, page), localistPageOf);
+    return await readPages(
+      context,
+      'localist',
+      (page) => localistPage(address, page),
+      (total) => total,
+    );
   } catch (error) {
     if (!(error instanceof SourceFault) || !/^(404|410)\b/.test(error.message)) throw error;
     const { host, pathname } = new URL(localistPage(address, 1));
@@ -161,11 +147,9 @@ export async function readTicketmasterPages(
     return url.href;
   };
   let found = 0;
-  const pages = await readPages(context, addressOfPage, (bytes) => {
-    const json = parsedJson(bytes);
-    found = numberOf(at(json, 'page', 'totalElements')) ?? 0;
-    const ids = listOf(at(json, '_embedded', 'events')).map((event) => String(textOf(at(event, 'id'))));
-    return { total: found > ticketmasterReach ? 1 : Math.max(1, Math.ceil(found / ticketmasterSize)), ids };
+  const pages = await readPages(context, 'ticketmaster', addressOfPage, (total) => {
+    found = total;
+    return found > ticketmasterReach ? 1 : Math.ceil(found / ticketmasterSize);
   });
   if (found <= ticketmasterReach) return pages;
   const middle = new Date((window.from.getTime() + window.to.getTime()) / 2);
@@ -190,6 +174,7 @@ export function readSeatGeekPages(
   const size = 100;
   return readPages(
     context,
+    'seatgeek',
     (page) => {
       const url = new URL('/2/events', base);
       const place: Record<string, string> = source.venueId
@@ -210,10 +195,6 @@ export function readSeatGeekPages(
       url.search = new URLSearchParams(query).toString();
       return url.href;
     },
-    (bytes) => {
-      const json = parsedJson(bytes);
-      const ids = listOf(at(json, 'events')).map((event) => String(textOf(at(event, 'id'))));
-      return { total: Math.max(1, Math.ceil((numberOf(at(json, 'meta', 'total')) ?? 0) / size)), ids };
-    },
+    (total) => Math.ceil(total / size),
   );
 }

@@ -41,6 +41,14 @@ type Reader = (
   onEvents: (events: readonly NormalizedEvent[]) => void,
 ) => ParsedSource & { pages?: string[]; name?: string | null };
 
+/** Entries that can't be read; a document with more is something else than a source of events. */
+const rejectedMax = 10_000;
+/** Pages that a feed links to; usual feeds have some dozens of entries. */
+const pagesMax = 5_000;
+const nameMaxLength = 200;
+/** Of feeds and pages, whose readers need much more time and memory for each byte than those of calendars and JSON. */
+const markupMaxMegabytes = 16;
+
 const head = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, 8000)).toString('utf8');
 
 /** A calendar without its last line has been cut on the way. */
@@ -116,6 +124,11 @@ export async function runParseTask({ kind, documents, pages, context }: ParseTas
   const events: NormalizedEvent[] = [];
   for (const [index, bytes] of documents.entries()) {
     const page = pages?.[index];
+    if ((kind === 'feed' || kind === 'jsonld') && bytes.byteLength > markupMaxMegabytes * 1024 * 1024) {
+      throw new NotASourceError(
+        `It is larger than the ${markupMaxMegabytes} MB that a feed or page may have.`,
+      );
+    }
     try {
       const parsed = read(bytes, context, (ofEntry) => packer.add(ofEntry));
       for (const event of page ? asEventsOfPage(parsed.events, page) : parsed.events) events.push(event);
@@ -132,8 +145,22 @@ export async function runParseTask({ kind, documents, pages, context }: ParseTas
       result.rejected.push({ entry: page, reason: 'its page marks up no event' });
     }
   }
+  if (result.pages.length > pagesMax) {
+    throw new NotASourceError(
+      `${result.pages.length} of its entries don't say when they are. Ask its office for a feed with dates.`,
+    );
+  }
   // Of all documents together: of events with one id the last counts.
   packer.add(events);
   for (const one of packer.rejected) result.rejected.push(one);
-  return { ...result, parts: packer.end() };
+  const { length: lost, 0: first } = result.rejected;
+  if (first && lost > rejectedMax) {
+    throw new NotASourceError(`${lost} of its entries can't be read: ${first.reason}.`);
+  }
+  return {
+    ...result,
+    rejected: result.rejected.map(({ entry, reason }) => ({ entry: entry.slice(0, nameMaxLength), reason })),
+    name: result.name?.slice(0, nameMaxLength) ?? null,
+    parts: packer.end(),
+  };
 }

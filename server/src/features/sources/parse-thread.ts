@@ -3,8 +3,9 @@ import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { NotASourceError } from '../imports/normalized-event';
 import type { ParsedTask, ParseTask } from './parse-task';
+import { ownBuffers, type TaskInput, type TaskName, type TaskResult } from './thread-tasks';
 
-type Outcome = { parsed: ParsedTask } | { fault: string; isNoSource: boolean };
+type Outcome = { result: unknown } | { fault: string; isNoSource: boolean };
 
 /** What strangers write may be built to exhaust memory: then the thread ends, and the server goes on. */
 const maxHeapMegabytes = 768;
@@ -12,10 +13,13 @@ const maxHeapMegabytes = 768;
 const youngHeapMegabytes = 4;
 /** A thread costs some tenths of a second to start, and memory to keep. */
 const idleMs = 5_000;
-
-let worker: Worker | null = null;
-let idleTimer: NodeJS.Timeout | undefined;
-let last: Promise<unknown> = Promise.resolve();
+/**
+ * The last resort against a document whose work no other limit bounds. The largest files that Quad reads take some
+ * seconds, so that what is read of them depends on their bytes alone.
+ */
+const longestMs = 60_000;
+/** The same for a preview, for which somebody waits: from when on no more documents are asked for. */
+const previewMs = 3_000;
 
 /** The thread's module as built, or from source, which a thread only reads with a loader of its own. */
 function openWorker(): Worker {
@@ -29,56 +33,126 @@ function openWorker(): Worker {
   return new Worker(code, { eval: true, resourceLimits });
 }
 
-function startWorker(): Worker {
-  const started = openWorker();
-  started.unref();
-  started.on('error', () => {});
-  started.once('exit', () => {
-    if (worker === started) worker = null;
-  });
-  return started;
-}
+const tooMuch = (of: 'time' | 'memory') =>
+  new NotASourceError(`It takes more ${of} to read than a source may.`);
 
-async function parse(task: ParseTask): Promise<ParsedTask> {
-  clearTimeout(idleTimer);
-  worker ??= startWorker();
-  const running = worker;
-  running.ref();
-  const listening = new AbortController();
-  try {
-    const died = once(running, 'exit', listening).then((): never => {
-      throw new NotASourceError('It takes more memory to read than a source may.');
+/** Threads that read documents, each one task at a time. */
+class Threads {
+  private readonly idle: Worker[] = [];
+  private readonly usable = new WeakSet<Worker>();
+  private readonly waiting: (() => void)[] = [];
+  private busy = 0;
+  private idleTimer: NodeJS.Timeout | undefined;
+
+  constructor(private readonly max: number) {}
+
+  /** @throws NotASourceError if the document is of another kind, or too much */
+  async run(message: object, documents: readonly Uint8Array[], latest: number): Promise<unknown> {
+    if (this.busy >= this.max) await new Promise<void>((resolve) => this.waiting.push(resolve));
+    else this.busy += 1;
+    clearTimeout(this.idleTimer);
+    const worker = this.idle.pop() ?? this.start();
+    worker.ref();
+    try {
+      return await this.perform(worker, message, documents, latest);
+    } finally {
+      worker.unref();
+      if (this.usable.has(worker)) this.idle.push(worker);
+      // The next one takes this one's turn over.
+      const next = this.waiting.shift();
+      if (next) next();
+      else this.busy -= 1;
+      this.idleTimer = setTimeout(() => void this.endIdle(), idleMs).unref();
+    }
+  }
+
+  /** Has a thread do one task; one that takes longer than it may is ended, and nobody waits for its end. */
+  private async perform(
+    worker: Worker,
+    message: object,
+    documents: readonly Uint8Array[],
+    latest: number,
+  ): Promise<unknown> {
+    const listening = new AbortController();
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      const giveUp = () => {
+        this.usable.delete(worker);
+        void worker.terminate();
+        reject(tooMuch('time'));
+      };
+      timer = setTimeout(giveUp, latest - performance.now());
+    });
+    const died = once(worker, 'exit', listening).then((): never => {
+      throw tooMuch('memory');
     });
     died.catch(() => {});
-    running.postMessage(
-      task,
-      task.documents.flatMap(({ buffer, byteLength }) =>
-        buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [],
-      ),
-    );
-    const [outcome] = (await Promise.race([once(running, 'message', listening), died])) as [Outcome];
-    if ('parsed' in outcome) return outcome.parsed;
-    throw outcome.isNoSource ? new NotASourceError(outcome.fault) : new Error(outcome.fault);
-  } finally {
-    listening.abort();
-    running.unref();
-    idleTimer = setTimeout(() => void running.terminate(), idleMs).unref();
+    try {
+      worker.postMessage(message, ownBuffers(documents));
+      const answered = once(worker, 'message', listening);
+      const [outcome] = (await Promise.race([answered, died, late])) as [Outcome];
+      if ('result' in outcome) return outcome.result;
+      throw outcome.isNoSource ? new NotASourceError(outcome.fault) : new Error(outcome.fault);
+    } finally {
+      clearTimeout(timer);
+      listening.abort();
+    }
+  }
+
+  async endIdle(): Promise<void> {
+    await Promise.all(this.idle.splice(0).map((worker) => worker.terminate()));
+  }
+
+  private start(): Worker {
+    const worker = openWorker();
+    this.usable.add(worker);
+    worker.on('error', () => {});
+    worker.once('exit', () => {
+      this.usable.delete(worker);
+      const place = this.idle.indexOf(worker);
+      if (place !== -1) this.idle.splice(place, 1);
+    });
+    return worker;
   }
 }
 
-/**
- * Reads documents in a thread of their own, one task at a time, so that requests never wait for a large file. The thread
- * takes their bytes over: they are empty afterwards.
- * @throws NotASourceError if they are of another kind, or too much
- */
-export function parseInThread(task: ParseTask): Promise<ParsedTask> {
-  const next = last.then(() => parse(task));
-  last = next.catch(() => {});
-  return next;
+/** Sources that one process reads at the same time: those that were good last, and one of the others. */
+export const goodAtOnce = 2;
+const runsAtOnce = goodAtOnce + 1;
+const previewsAtOnce = 2;
+
+/** What is read for whom: what waits for one of them never waits for another. */
+const threads = { run: new Threads(runsAtOnce), preview: new Threads(previewsAtOnce) };
+
+/** For whom documents are read. */
+export interface ReadFor {
+  /** Until when documents are asked for (performance.now); what has been sent by then is still read. */
+  endsAt?: number;
+  /** Whether somebody waits. */
+  isPreview?: boolean;
 }
 
-/** Gives the memory of the thread back at once, where nothing more is to be read. */
-export async function endThread(): Promise<void> {
-  clearTimeout(idleTimer);
-  await worker?.terminate();
+/**
+ * Works on documents in a thread of its own, so that requests never wait for a large file, and neither do other sources
+ * for a bad one. The thread takes the bytes of `documents` over: they are empty afterwards.
+ * @throws NotASourceError if they are of another kind, or too much
+ */
+export async function inThread<Name extends TaskName>(
+  name: Name,
+  input: TaskInput<Name>,
+  documents: readonly Uint8Array[],
+  { endsAt = Number.POSITIVE_INFINITY, isPreview = false }: ReadFor = {},
+): Promise<TaskResult<Name>> {
+  const who = isPreview ? 'preview' : 'run';
+  const latest = isPreview ? endsAt + previewMs : Math.min(endsAt, performance.now()) + longestMs;
+  return (await threads[who].run({ name, input }, documents, latest)) as TaskResult<Name>;
+}
+
+/** Reads documents into events, see inThread. */
+export const parseInThread = (task: ParseTask, readFor?: ReadFor): Promise<ParsedTask> =>
+  inThread('parse', task, task.documents, readFor);
+
+/** Gives the memory of the threads back at once, where nothing more is to be read. */
+export async function endThreads(): Promise<void> {
+  await Promise.all(Object.values(threads).map((pool) => pool.endIdle()));
 }

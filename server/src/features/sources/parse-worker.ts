@@ -1,15 +1,13 @@
 import { parentPort } from 'node:worker_threads';
 import { NotASourceError } from '../imports/normalized-event';
-import { type ParseTask, runParseTask } from './parse-task';
+import { ownBuffers, type TaskName, threadTasks } from './thread-tasks';
 
-/** The thread of parse-thread.ts. */
-parentPort?.on('message', async (task: ParseTask) => {
+/** A thread of parse-thread.ts. */
+parentPort?.on('message', async ({ name, input }: { name: TaskName; input: never }) => {
   try {
-    const parsed = await runParseTask(task);
-    parentPort?.postMessage(
-      { parsed },
-      parsed.parts.map(({ buffer }) => buffer),
-    );
+    const result = await threadTasks[name](input);
+    const bytes = 'parts' in result ? result.parts : 'document' in result ? [result.document] : [];
+    parentPort?.postMessage({ result }, ownBuffers(bytes));
   } catch (error) {
     const isNoSource = error instanceof NotASourceError;
     parentPort?.postMessage({ fault: (error as Error).message, isNoSource });

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { SourceKind, SourcePreview } from '@quad/shared/contract/sources';
 import type { LatLng } from '@quad/shared/geo';
 import type { AppContext } from '../../app-context';
@@ -8,7 +9,9 @@ import { leaveOutFar, locateEvents } from '../imports/imports.service';
 import { NotASourceError } from '../imports/normalized-event';
 import { unpackEvents } from '../imports/packed-events';
 import { fetchDocument, type Reader, SourceFault } from './fetch-document';
+import type { Guess } from './guess-kind';
 import { localistPage } from './paged-documents';
+import { inThread } from './parse-thread';
 import { type ReadableSource, readSource, type SourceReading } from './read-source';
 import { groupRejections } from './rejections';
 
@@ -28,35 +31,15 @@ const sampleSize = 10;
 /** Somebody waits for it. */
 const previewMs = 8_000;
 
-/** What an address seems to be, by the first bytes that it sends. */
-function kindOf(bytes: Uint8Array): SourceKind | null {
-  const text = Buffer.from(bytes.subarray(0, 4000))
-    .toString('utf8')
-    .replace(/^\uFEFF/, '')
-    .trimStart();
-  if (/^BEGIN:VCALENDAR/i.test(text)) return 'ics';
-  if (/^(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*<(rss|feed|rdf:RDF)[\s>]/i.test(text)) return 'feed';
-  if (/^\{[\s\S]*jsonfeed\.org/.test(text)) return 'feed';
-  if (/^\{\s*"(events|page|date)"/.test(text) && /"event"|"events"/.test(text)) return 'localist';
-  return null;
-}
-
-/** A calendar or feed that a page offers. */
-function offeredBy(html: string, address: string): string | null {
-  for (const [tag] of html.matchAll(/<link\b[^>]{0,500}>/gi)) {
-    if (!/type=["']?(text\/calendar|application\/(rss|atom)\+xml|application\/feed\+json)/i.test(tag))
-      continue;
-    const href = /href=["']?([^"'\s>]+)/i.exec(tag)?.[1];
-    if (href && URL.canParse(href, address)) return new URL(href, address).href;
-  }
-  return null;
+async function guessAt(context: Reader, address: string, fetched: string): Promise<Guess> {
+  const { body } = await fetchDocument(context, fetched);
+  return inThread('guess', { document: body, address }, [body], context);
 }
 
 const isLocalist = async (context: Reader, address: string) => {
-  const response = await fetchDocument(context, localistPage(new URL('/', address).href, 1)).catch(
-    () => null,
-  );
-  return response !== null && kindOf(response.body) === 'localist';
+  const first = localistPage(new URL('/', address).href, 1);
+  const guess = await guessAt(context, address, first).catch(() => null);
+  return guess?.kind === 'localist';
 };
 
 /**
@@ -64,12 +47,8 @@ const isLocalist = async (context: Reader, address: string) => {
  * @throws AppError INVALID_INPUT with what to do if it is none that can be read, SourceFault
  */
 async function guessKind(context: Reader, address: string): Promise<SourceKind> {
-  const { body } = await fetchDocument(context, address);
-  const kind = kindOf(body);
+  const { kind, isSignIn, offered } = await guessAt(context, address, address);
   if (kind) return kind;
-  const html = Buffer.from(body).toString('utf8');
-  if (/ld\+json/i.test(html) && /"@type"\s*:\s*\[?\s*"[^"]*Event"/.test(html)) return 'jsonld';
-  const isSignIn = /<input[^>]{0,300}type=["']?password/i.test(html);
   if (!isSignIn && (await isLocalist(context, address))) return 'localist';
   if (isSignIn) {
     throw new AppError(
@@ -77,7 +56,6 @@ async function guessKind(context: Reader, address: string): Promise<SourceKind> 
       'This is a sign-in page, not a calendar. Look for “Subscribe” or “iCal” on the page, or ask its office for a public feed.',
     );
   }
-  const offered = offeredBy(html, address);
   if (offered) {
     throw new AppError(
       'INVALID_INPUT',
@@ -144,21 +122,37 @@ function warningsOf({ missing }: SourceReading, listed: number): string[] {
 export async function previewSource(
   context: AppContext,
   wanted: WantedSource,
-  findOverlaps: (events: readonly LocatedEvent[]) => Promise<SourcePreview['overlaps']>,
+  findOverlaps: (
+    events: readonly Pick<LocatedEvent, 'title' | 'startDate'>[],
+  ) => Promise<SourcePreview['overlaps']>,
 ): Promise<SourcePreview> {
   const endsAt = performance.now() + previewMs;
-  const { kind, reading } = await readWanted({ ...context, endsAt }, wanted);
+  const { kind, reading } = await readWanted({ ...context, endsAt, isPreview: true }, wanted);
   const { db } = context.database;
-  const { kept, rejected: blocked } = (await readBlocked(db, wanted.address))(
-    [...unpackEvents(reading.parts)].flat(),
-  );
-  const all = await locateEvents(db, kept, { near: wanted.point, area: wanted.point });
+  const leaveOut = await readBlocked(db, wanted.address);
   const within =
     wanted.point && wanted.radiusMiles ? { center: wanted.point, miles: wanted.radiusMiles } : null;
-  const { located, far } = leaveOutFar(all, within);
-  const coming = located
-    .filter(({ startDate }) => startDate > context.now())
-    .sort((one, other) => one.startDate.getTime() - other.startDate.getTime());
+  /** What other sources may have too; the rest of a large calendar isn't kept. */
+  const found: Pick<LocatedEvent, 'title' | 'startDate'>[] = [];
+  let [listed, onMap] = [0, 0];
+  let sample: LocatedEvent[] = [];
+  const rejected = [...reading.rejected];
+  const places: Parameters<typeof locateEvents>[3] = new Map();
+  for (const part of unpackEvents(reading.parts)) {
+    const { kept, rejected: blocked } = leaveOut(part);
+    const all = await locateEvents(db, kept, { near: wanted.point, area: wanted.point }, places);
+    const { located, far } = leaveOutFar(all, within);
+    for (const event of located) {
+      found.push({ title: event.title, startDate: event.startDate });
+      if (!event.isDateToKnow) listed += 1;
+      if (fitOf(event) === 'map') onMap += 1;
+    }
+    sample = [...sample, ...located.filter(({ startDate }) => startDate > context.now())]
+      .sort((one, other) => one.startDate.getTime() - other.startDate.getTime())
+      .slice(0, sampleSize);
+    for (const one of [...blocked, ...far]) rejected.push(one);
+    await setImmediate();
+  }
   return {
     kind,
     name: (reading.name ?? (URL.canParse(wanted.address) ? new URL(wanted.address).host : kind)).slice(
@@ -166,11 +160,11 @@ export async function previewSource(
       100,
     ),
     read: reading.read,
-    listed: located.filter(({ isDateToKnow }) => !isDateToKnow).length,
-    onMap: located.filter((event) => fitOf(event) === 'map').length,
-    sample: coming.slice(0, sampleSize).map(sampleOf),
-    rejections: groupRejections([...reading.rejected, ...blocked, ...far]),
-    overlaps: await findOverlaps(located),
-    warnings: warningsOf(reading, located.length),
+    listed,
+    onMap,
+    sample: sample.map(sampleOf),
+    rejections: groupRejections(rejected),
+    overlaps: await findOverlaps(found),
+    warnings: warningsOf(reading, found.length),
   };
 }

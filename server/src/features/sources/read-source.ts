@@ -72,7 +72,7 @@ async function fetchSingle(
   source: ReadableSource,
   isFresh: boolean,
 ): Promise<Fetched | null> {
-  if (source.kind === 'jsonld' && !(await readRobots(context, source.address))(source.address)) {
+  if (source.kind === 'jsonld' && !(await readRobots(context, [source.address])).has(source.address)) {
     throw new SourceFault(
       'The site’s robots.txt asks programs not to read this page. Ask its office for a feed.',
     );
@@ -121,14 +121,14 @@ export async function readSource(
   const fetched = await fetchAll(context, source, isFresh);
   if (!fetched) return { isUnchanged: true, retryAt: null };
   const { documents, etag, lastModified, retryAt } = fetched;
-  const contentHash = hashOf(documents);
+  const contentHash = await hashOf(documents);
   const hasPages = Object.keys(source.pages).length > 0;
   if (isFresh && !hasPages && !fetched.missing && contentHash === source.contentHash) {
     return { isUnchanged: true, retryAt };
   }
   const window = windowAt(now);
   const context_ = { campusTimezone: source.timezone, ...window, categories: source.categories };
-  const parsed = await parseInThread({ kind: source.kind, documents, context: context_ });
+  const parsed = await parseInThread({ kind: source.kind, documents, context: context_ }, context);
   const reading: SourceReading = {
     ...parsed,
     isUnchanged: false,
@@ -144,12 +144,11 @@ export async function readSource(
     links: parsed.pages,
     readAt: source.pages,
   });
-  const ofPages = await parseInThread({
-    kind: source.kind,
-    documents: linked.documents,
-    pages: linked.addresses,
-    context: context_,
-  });
+  const { documents: pages, addresses } = linked;
+  const ofPages = await parseInThread(
+    { kind: source.kind, documents: pages, pages: addresses, context: context_ },
+    context,
+  );
   const rejected: RejectedEntry[] = [...reading.rejected, ...linked.rejected, ...ofPages.rejected];
   return {
     ...reading,

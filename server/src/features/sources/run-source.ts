@@ -5,7 +5,7 @@ import { LeaseLostError } from '../imports/event-identity';
 import { findEarlier } from '../imports/event-sources';
 import { NotASourceError } from '../imports/normalized-event';
 import { forgetSearches } from '../search/search.service';
-import { beginRun, type ClaimedSource } from './claim-source';
+import { beginRun, type ClaimedSource, findExpired, stopped } from './claim-source';
 import { endFailedRun } from './end-run';
 import { SourceFault } from './fetch-document';
 import { readSource } from './read-source';
@@ -13,15 +13,20 @@ import { addressOf } from './source-address';
 import { tellWith } from './source-notices';
 import { storeRun, storeUnchanged } from './store-run';
 
+/** What a source sends within this is read: less than a lease lasts, so that another process doesn't take it over. */
+const readingMs = 3 * 60_000;
+
 const areaOf = ({ latitude, longitude }: ClaimedSource) =>
   latitude !== null && longitude !== null ? { lat: latitude, lng: longitude } : null;
 
 /**
  * Reads a source that this process has taken, and brings its events up to date. A fault of the source ends the run; one of
- * Quad or the database is thrown, and the source is read again when its lease ends.
+ * Quad or the database is thrown. What nobody ended counts as failed when its lease ends, because a document may be why.
  */
 export async function runSource(context: AppContext, source: ClaimedSource): Promise<void> {
   const { db } = context.database;
+  const expired = await findExpired(db, source.id);
+  if (expired) return endFailedRun(context, source, { ...expired, reason: stopped });
   const runId = await beginRun(db, source.id, context.now());
   // Only numbers: a notification of Postgres has at most 8,000 bytes.
   const progress = (
@@ -32,12 +37,16 @@ export async function runSource(context: AppContext, source: ClaimedSource): Pro
   ) => context.live.publish(db, { sourceId: source.id, phase, done, total, added, updated });
   await progress('fetch');
   try {
-    const read = await readSource(context, {
-      ...source,
-      kind: source.kind as SourceKind,
-      address: addressOf(source, context.sealer),
-      timezone: source.timezone ?? context.site.campus?.timezone ?? 'UTC',
-    });
+    const endsAt = performance.now() + readingMs;
+    const read = await readSource(
+      { ...context, endsAt },
+      {
+        ...source,
+        kind: source.kind as SourceKind,
+        address: addressOf(source, context.sealer),
+        timezone: source.timezone ?? context.site.campus?.timezone ?? 'UTC',
+      },
+    );
     const run = { source, runId, earlierId: await findEarlier(db, source) };
     const near = areaOf(source);
     const within = near && source.radiusMiles ? { center: near, miles: source.radiusMiles } : null;

@@ -90,7 +90,7 @@ test('a preview shows the pages that there is time for', async () => {
     response.end(JSON.stringify({ events: [], page: { current: pages, size: 100, total: 62 } }));
   });
   const { missing } = await readLocalistPages(
-    { ...context, endsAt: performance.now() + 2_900 },
+    { ...context, endsAt: performance.now() + 2_900, isPreview: true },
     `http://${host}/`,
   );
   expect([pages, missing]).toEqual([1, 'This shows the first 1 of 62 pages; a run reads all of them.']);

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { lt } from 'drizzle-orm';
 import { defineQueue } from '../../adapters/jobs';
 import type { AppContext } from '../../app-context';
@@ -5,29 +6,46 @@ import { deleteInBatches } from '../../db/batches';
 import type { Db } from '../../db/client';
 import { sourceRuns } from '../../db/schema/sources';
 import { eventNewsQueue } from '../imports/event-news';
-import { claimSource } from './claim-source';
+import { claimSource, type Lane } from './claim-source';
+import { goodAtOnce } from './parse-thread';
 import { runSource } from './run-source';
 import { tellFavorites } from './source-notices';
 
 export const dueSourcesQueue = defineQueue('sources.due');
 
-/** Each may hold a feed of some megabytes and its events in memory. */
-const atATime = 2;
 /** A round ends with this, and the next begins within a minute. */
 const roundMs = 50_000;
+/** Then also those end that went on while a slow source was read. */
+const longestRoundMs = 5 * 60_000;
+const lookAgainMs = 1_000;
 const runsKeptDays = 90;
 
-/** Reads the sources that are due, a few at a time, until none is or a minute is over. */
+/** Each source that is read may take some megabytes of memory for what it sends and its events. */
+const lanes: readonly Lane[] = [...Array.from({ length: goodAtOnce }, (): Lane => 'good'), 'other'];
+
+/**
+ * Reads the sources that are due, a few at a time, until none is or a minute is over. Those that were good last don't wait
+ * for others, and while a slow one is read those that become due meanwhile are read too.
+ */
 export async function readDueSources(context: AppContext): Promise<void> {
-  const end = performance.now() + roundMs;
-  const worker = async () => {
-    while (performance.now() < end) {
-      const source = await claimSource(context.database.db, context.now());
-      if (!source) return;
-      await runSource(context, source);
+  const started = performance.now();
+  const running = new Set<Promise<void>>();
+  const read = async (lane: Lane) => {
+    for (;;) {
+      const elapsed = performance.now() - started;
+      const isEarly = elapsed < roundMs || (lane === 'good' && running.size > 0 && elapsed < longestRoundMs);
+      const source = isEarly ? await claimSource(context.database.db, context.now(), lane) : null;
+      if (source) {
+        const run = runSource(context, source);
+        running.add(run);
+        await run.finally(() => running.delete(run));
+      } else if (isEarly && running.size > 0) {
+        // What ends may be due again, and others become due meanwhile.
+        await Promise.race([setTimeout(lookAgainMs), ...running].map((one) => one.catch(() => {})));
+      } else return;
     }
   };
-  const results = await Promise.allSettled(Array.from({ length: atATime }, worker));
+  const results = await Promise.allSettled(lanes.map(read));
   for (const result of results) if (result.status === 'rejected') throw result.reason;
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { RunProgress } from '@quad/shared/contract/source-runs';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { AppContext } from '../../app-context';
@@ -117,6 +118,7 @@ export async function storeRun(
     for (const event of kept) entries.push(entryKeyOf(event));
     for (const venue of venuesOf(kept)) venues.set(venue.sourceId, venue);
     for (const one of blocked) rejected.push(one);
+    await setImmediate();
   }
   const reading: Reading = {
     source: { id: source.id, earlierId },
