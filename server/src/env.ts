@@ -60,7 +60,7 @@ export const envSchema = z.object({
   HOST: z.string().trim().min(1).default('127.0.0.1').meta({ description: 'the address to listen on' }),
   PUBLIC_URL: z
     .url()
-    .transform((address) => address.replace(/\/+$/, ''))
+    .transform((address) => address.replace(/(?<!\/)\/+$/, ''))
     .optional()
     .meta({
       description:

@@ -73,7 +73,7 @@ function paymentsConfig(env: Env, sandbox: StripeSandbox | null, ownOrigin: () =
 
 /** How push services, which require an address, reach the operator. */
 function pushContact(env: Env): string {
-  const address = /[^<\s]+@[^>\s]+/.exec(env.MAIL_FROM)?.[0];
+  const address = /(?<![^<\s])[^<\s@]+@[^>\s]+/.exec(env.MAIL_FROM)?.[0];
   return `mailto:${address ?? 'no-reply@quad.example'}`;
 }
 

@@ -1,6 +1,7 @@
 /**
  * '1,234'. Pages are hydrated with it: `toLocaleString` says the same, but takes 10 ms the first time, on a phone 40.
  */
+// A number has at most 30 characters.
 export const countText = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 
 /** '1 event', '1,204 events' */

@@ -16,6 +16,7 @@ interface PricedEvent extends EventPrices {
 
 /** '$8.00', '$1,250.00'. */
 export function formatPrice(dollars: number): string {
+  // A number has at most 30 characters.
   return `$${dollars.toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',')}`;
 }
 

@@ -17,6 +17,7 @@ interface Match extends UnderstoodWords {
 
 /** A space stands for any white space. Words count only whole: neither hyphenated nor with an apostrophe. */
 const pattern = (words: string) =>
+  // At most 100 characters of a search.
   new RegExp(`(?<![^\\s,.;:!?("“])(?:${words})(?![^\\s,.;:!?)"”])`.replaceAll(' ', '\\s+'), 'giu');
 
 /** A holiday or another week is not the coming day of that name. */

@@ -269,7 +269,7 @@ function isPropertyOfSomeKind(line: string): boolean {
 }
 
 function addressesIn(line: string): string[] {
-  return (line.slice(0, 2_000).match(/[^\s:;,"<>=]{1,64}@[^\s:;,"<>=]{1,255}/g) ?? []).map((address) =>
-    address.toLowerCase(),
+  return (line.slice(0, 2_000).match(/(?<![^\s:;,"<>=])[^\s:;,"<>=@]{1,64}@[^\s:;,"<>=]{1,255}/g) ?? []).map(
+    (address) => address.toLowerCase(),
   );
 }

@@ -31,7 +31,7 @@ export function readTextList(value: string): string[] {
 /** The text without these e-mail addresses (lower case). */
 export function withoutAddresses(text: string, ...addresses: readonly ReadonlySet<string>[]): string {
   if (!text.includes('@') || addresses.every(({ size }) => size === 0)) return text;
-  return text.replace(/[^\s:;,"<>=()\\]{1,64}@[^\s:;,"<>=()\\]{1,255}/g, (address) => {
+  return text.replace(/(?<![^\s:;,"<>=()\\])[^\s:;,"<>=()\\@]{1,64}@[^\s:;,"<>=()\\]{1,255}/g, (address) => {
     const written = address.toLowerCase().replace(/\.$/, '');
     return addresses.some((known) => known.has(written)) ? '' : address;
   });

@@ -19,7 +19,7 @@ function joinModules(): string {
   const { resolve } = createRequire(import.meta.url);
   const modules = files.map((file) =>
     readFileSync(resolve(`@quad/stripe-sandbox/browser/${file}`), 'utf8')
-      .replaceAll(/^import [^;]*;$/gm, '')
+      .replaceAll(/^import ([^;\n]|\n(?!import ))*;$/gm, '')
       .replaceAll(/^export /gm, ''),
   );
   return `(() => {\n'use strict';\n${modules.join('\n')}})();\n`;

@@ -14,7 +14,7 @@ const readMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 function originOf(url: string | null): string[] {
   if (!url || !/^https?:\/\//.test(url)) return [];
   // Tiles may come from a, b and c in turn: 'https://{s}.tiles.example/{z}/{x}/{y}.png'.
-  return [new URL(url.replace('://{s}.', '://*.').replace(/\{[^}]*\}/g, 'x')).origin];
+  return [new URL(url.replace('://{s}.', '://*.').replace(/\{[^{}]*\}/g, 'x')).origin];
 }
 
 /** Stripe's script, its frames for cards and banks, and its API. Nothing without keys. */

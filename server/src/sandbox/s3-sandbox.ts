@@ -57,11 +57,10 @@ interface GivenSignature {
 function readSignature(request: FastifyRequest, url: URL): GivenSignature {
   const { authorization } = request.headers;
   if (authorization) {
-    const part = (name: string) => new RegExp(`${name}=([^,\\s]+)`).exec(authorization)?.[1] ?? '';
     return {
       datetime: String(request.headers['x-amz-date'] ?? ''),
-      signedHeaders: part('SignedHeaders').split(';'),
-      signature: part('Signature'),
+      signedHeaders: (/SignedHeaders=([^,\s]+)/.exec(authorization)?.[1] ?? '').split(';'),
+      signature: /Signature=([^,\s]+)/.exec(authorization)?.[1] ?? '',
       isQuery: false,
     };
   }

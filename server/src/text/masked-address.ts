@@ -4,7 +4,7 @@ export function maskAddress(address: string): string {
   return at < 1 ? '•••' : `${[...address][0]}•••${address.slice(at)}`;
 }
 
-const addresses = /[^\s<>"'(),:;@]+@[\w.-]+\.\w+/g;
+const addresses = /(?<![^\s<>"'(),:;@])[^\s<>"'(),:;@]+@[\w.-]+\.\w+/g;
 
 /** A text of another server or an error, with the addresses in it masked. */
 export const maskAddresses = (text: string): string => text.replace(addresses, maskAddress);

@@ -12,14 +12,24 @@ interface Candidate {
   width: number;
 }
 
-function attributeOf(tag: string, name: string): string {
-  const found = new RegExp(`[\\s"']${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i').exec(tag);
+const attribute = (name: string) =>
+  new RegExp(`[\\s"']${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i');
+const attributes = {
+  width: attribute('width'),
+  height: attribute('height'),
+  src: attribute('src'),
+  srcset: attribute('srcset'),
+  href: attribute('href'),
+};
+
+function attributeOf(tag: string, name: keyof typeof attributes): string {
+  const found = attributes[name].exec(tag);
   return decodeEntities(found?.[1] ?? found?.[2] ?? found?.[3] ?? '').trim();
 }
 
 /** 'small.jpg 300w, large.jpg 1200w' */
 function candidatesIn(srcset: string): Candidate[] {
-  return [...srcset.matchAll(/(\S+)\s+(\d{1,5})w/g)].map(([, address = '', width]) => ({
+  return [...srcset.matchAll(/(?<!\S)(\S+)\s+(\d{1,5})w/g)].map(([, address = '', width]) => ({
     address,
     width: Number(width),
   }));

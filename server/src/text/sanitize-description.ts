@@ -126,7 +126,7 @@ class FlatWriter {
 
   write(html: string): string {
     let end = 0;
-    for (const match of html.matchAll(/<(\/?)([a-z0-9]+)([^<>]*)>/g)) {
+    for (const match of html.matchAll(/<(\/?)([a-z0-9]+)(?:[^a-z0-9<>][^<>]*)?>/g)) {
       this.out += html.slice(end, match.index);
       end = match.index + match[0].length;
       this.writeTag(match[0], match[2] ?? '', match[1] === '/');

@@ -38,7 +38,7 @@ function bareTime(text: string): string {
     .trim()
     .replace(/\s+/g, ' ')
     .replaceAll('−', '-')
-    .replace(/\[[^\]]*\]$/, '')
+    .replace(/\[[^[\]]*\]$/, '')
     .replace(/(?<=\d)T$/i, '')
     .replace(/(?<=[+-]\d{2}:\d{2}):00$/, '');
 }

@@ -2,7 +2,7 @@ import { authenticate } from './authentication-dialog.mjs';
 import { createPaymentElement } from './payment-element.mjs';
 
 /** The API is next to this script: '/sandbox/stripe.js', '/sandbox/stripe/v1'. */
-const api = `${document.currentScript.src.replace(/\.js(\?.*)?$/, '')}/v1`;
+const api = `${document.currentScript.src.replace(/\.js($|\?.*)/, '')}/v1`;
 
 const closedStatuses = ['succeeded', 'canceled', 'processing'];
 

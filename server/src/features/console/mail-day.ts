@@ -28,7 +28,7 @@ async function findRecord(name: string, beginning: string): Promise<DnsState> {
 
 /** How mails leave, without the password. A DKIM key's name is known to the mail server only. */
 async function findWayOut({ SMTP_URL, MAIL_FROM }: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>) {
-  const from = /<([^>]+)>/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM;
+  const from = /<([^<>]+)>/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM;
   const domain = from.slice(from.lastIndexOf('@') + 1);
   const [spf, dmarc] = await Promise.all([
     findRecord(domain, 'v=spf1'),

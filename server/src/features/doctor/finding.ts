@@ -19,5 +19,5 @@ export function reasonOf(error: unknown): string {
   const inner = cause instanceof Error ? cause.message || (cause as NodeJS.ErrnoException).code : undefined;
   return (inner || message || (error as NodeJS.ErrnoException).code || error.name)
     .replace(/\s+/g, ' ')
-    .replace(/[\s.:]+$/, '');
+    .replace(/(?<![\s.:])[\s.:]+$/, '');
 }

@@ -4,7 +4,7 @@ import type { Env } from '../../env';
 import { type Found, fault, fine, note, reasonOf } from './finding';
 
 /** The one address of a sender: 'Quad <no-reply@example.edu>'. */
-const sender = /^[^<>@]*<?[^\s<>@?]+@[^\s<>@?]+\.[^\s<>@?]+>?$/;
+const sender = /^(?:[^<>@]*<)?[^\s<>@?]+@[^\s<>@?.]+(?:\.[^\s<>@?.]+)+>?$/;
 
 /** By the codes of nodemailer. */
 const mailAdvice: Record<string, string> = {

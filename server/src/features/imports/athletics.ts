@@ -19,7 +19,7 @@ const result = new RegExp(
   [
     String.raw`\b(?:win|won|loss|lost|tied?|drew|draw|final(?: score)?|def(?:eated|\.)?)\b[\s.,:(]{0,3}${score}`,
     String.raw`(?:^|[\s,(])[WLTD][\s,:]{1,2}${score}`,
-    String.raw`\(\d{1,3}\)\s+vs?\.?\s+.{1,60}\(\d{1,3}\)`,
+    String.raw`\(\d{1,3}\)\s+vs?\.?\s.{1,60}\(\d{1,3}\)`,
   ].join('|'),
   'i',
 );
@@ -30,7 +30,7 @@ const awayGame = new RegExp(String.raw`\b${sport}\b\s+(?:at|@)\s+\S`, 'i');
 const ownPlace =
   /\b(intramurals?|open|club|pick ?up|drop[ -]?in|youth|learn|intro|adult|free|community|lessons?|clinic|camp)\b|\b(stadium|cent(er|re)|arena|gym(nasium)?|courts?|fields?|fieldhouse|pool|hall|park|complex|rink)\s*$/i;
 /** 'W 1-0', a line of the description of a game that has been played. */
-const scoreLine = new RegExp(String.raw`^\s*([WLTD],?\s+${score}.{0,20})$`, 'm');
+const scoreLine = new RegExp(String.raw`^[ \t]*([WLTD],?\s+${score}.{0,20})$`, 'm');
 
 /** Reads the title of an event as that of a game; of anything else it says neither over nor away. */
 export function readGame(title: string, description: string): Game {

@@ -6,7 +6,7 @@ import type { NormalizedEvent, RejectedEntry } from './normalized-event';
 export function blockedAddressOf(address: string): string | null {
   if (!URL.canParse(address)) return null;
   const { host, pathname, search } = new URL(address);
-  return `${host.replace(/^www\./, '')}${pathname.replace(/\/+$/, '')}${search}`.toLowerCase();
+  return `${host.replace(/^www\./, '')}${pathname.replace(/(?<!\/)\/+$/, '')}${search}`.toLowerCase();
 }
 
 /** Whether an address is a blocked one or below it. */

@@ -10,6 +10,7 @@ const holidays = `(labor|memorial|independence|veterans|columbus|presidents?|new
   king( jr| junior)?|mlk( jr)?|indigenous peoples|cesar chavez|armenian genocide remembrance|juneteenth|patriots|boxing)`;
 
 const patternOf = (parts: readonly string[]) =>
+  // At most 1,000 characters: a title's first 300, folded.
   new RegExp(`\\b(?:${parts.map((part) => part.replace(/\s+/g, ' ')).join('|')})\\b`);
 
 /** What a break may be called beside its name; 'Winter Break Camp' is something else. */

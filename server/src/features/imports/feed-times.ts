@@ -32,7 +32,7 @@ const unescapeXml = (text: string) =>
 function extraElements(item: string): Map<string, string> {
   const found = new Map<string, string>();
   for (const [, name = '', text = ''] of item.matchAll(
-    /<[\w-]{1,40}:([\w-]{1,40})(?:\s[^<>]{0,500})?>([^<]{1,1000}|<!\[CDATA\[[^\]]{0,1000}\]\]>)<\//g,
+    /<[\w-]{1,40}:([\w-]{1,40})(?:\s[^<>]{0,500})?>([^<]{1,1000}|<!\[CDATA\[[^\]<]{0,1000}\]\]>)<\//g,
   )) {
     const key = name.toLowerCase();
     if (!found.has(key)) found.set(key, unescapeXml(text));
@@ -43,12 +43,16 @@ function extraElements(item: string): Map<string, string> {
 const firstOf = (elements: ReadonlyMap<string, string>, names: readonly string[]) =>
   names.map((name) => elements.get(name)).find((text) => text) ?? null;
 
+const containers = [
+  { tag: 'item', opening: /<item[\s>]/g },
+  { tag: 'entry', opening: /<entry[\s>]/g },
+];
+
 /** The times of a feed's items or entries in their order, which its reader leaves out; in linear time. */
 export function readFeedTimes(xml: string): FeedTimes[] {
   const times: FeedTimes[] = [];
-  for (const tag of ['item', 'entry']) {
+  for (const { tag, opening } of containers) {
     let from = 0;
-    const opening = new RegExp(`<${tag}[\\s>]`, 'g');
     for (;;) {
       opening.lastIndex = from;
       const begin = opening.exec(xml)?.index;

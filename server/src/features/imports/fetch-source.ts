@@ -25,7 +25,7 @@ function isAddress(source: string): boolean {
 
 /** An address for messages and logs: a password in it is dots. */
 function shownAddress(address: string): string {
-  return address.replace(/^([a-z]+:\/\/[^/?#]*?:)[^/?#]*@/i, '$1••••••@');
+  return address.replace(/^([a-z]+:\/\/[^/?#:]*:)[^/?#]*@/i, '$1••••••@');
 }
 
 /** Collects a body chunk by chunk, so that an endless one stops at the limit. */

@@ -3,7 +3,7 @@ import { textOf } from '../../text/loose-json';
 import { looksLikeHtml, sanitizeDescription } from '../../text/sanitize-description';
 
 const maxLength = 120;
-const address = /[^\s<>()[\]"',;:]+@[^\s<>()[\]"',;:]+/g;
+const address = /(?<![^\s<>()[\]"',;:])@*[^\s<>()[\]"',;:@]+@[^\s<>()[\]"',;:]+/g;
 /** Accounts that publish a website, and fields that somebody left as they were. */
 const nobody =
   /^(admin(istrator)?|webmaster|web ?editor|editor|organi[sz]er( name)?|unknown( organi[sz]er)?|no ?reply|noreply|none|n\/?a|tb[acd]|various|multiple|other|test)$/i;
@@ -22,7 +22,7 @@ export function organizerName(written: unknown): string | null {
     .replace(/[<([]\s*[>)\]]/g, '')
     .replace(/\s+/g, ' ')
     .replace(/ (?=[,;])/g, '')
-    .replace(/^[\s,;:|–-]+|[\s,;:|–-]+$/g, '');
+    .replace(/^[\s,;:|–-]+|(?<![\s,;:|–-])[\s,;:|–-]+$/g, '');
   const names = /\p{L}/u.test(name) && !nobody.test(name) && !/^(https?:|www\.)/i.test(name);
   return names && name.length <= maxLength ? name : null;
 }

@@ -65,7 +65,7 @@ export function amountsInText(text: string): number[] {
 
 /** '5-10', 'USD 5 to 10' and nothing else. */
 const bareRange = new RegExp(
-  String.raw`^(?:US\$|\$|USD)?\s*${digits}\s*(?:-|–|—|to)\s*(?:US\$|\$|USD)?\s*${digits}\s*(?:USD|dollars?)?$`,
+  String.raw`^\s*(?:(?:US\$|\$|USD)\s*)?${digits}\s*(?:-|–|—|to)\s*(?:(?:US\$|\$|USD)\s*)?${digits}\s*(?:USD|dollars?)?$`,
   'i',
 );
 

@@ -40,8 +40,8 @@ function countryByName(piece = ''): string | null {
 export function parseAddress(text: string): AddressParts {
   const pieces = text
     .slice(0, maxLength)
-    .replace(/\s*(\([^)]*\)|\b(united states( of america)?|usa)\b\.?)/gi, ' ')
-    .split(/\s*(?:[,;|\n•·]| @ | [-–—] )\s*/)
+    .replace(/\([^()]*\)|\b(united states( of america)?|usa)\b\.?/gi, ' ')
+    .split(/[,;|\n•·]| @ | [-–—] /)
     .map((piece) => piece.replace(/\s+/g, ' ').trim().replace(/\.$/, ''))
     .filter((piece) => piece !== '' && !/^(us|u\.s)$/i.test(piece));
   const abroad = pieces.length > 1 ? countryByName(pieces.at(-1)) : null;

@@ -106,6 +106,7 @@ function segmentsOf(text: string): Segment[] {
   return segments;
 }
 
+const buildingAtEnd = new RegExp(`(?:${buildingWord.source}|\\bin)$`, 'iu');
 const zipAtEnd = /(?:^|\s)\d{5}(?:-\d{4})?$/;
 const isNamed = (text: string, pattern: RegExp) => text.search(pattern) >= 0;
 
@@ -234,8 +235,7 @@ function withoutState(
   if (known && (segments.length > 1 || known.population >= wellKnownTown)) return named(known, last);
   const end = townAtEnd(last, null, lookup);
   const before = end ? last.text.slice(0, end.start - last.start).trim() : '';
-  const isAfterBuilding = new RegExp(`(?:${buildingWord.source}|\\bin)$`, 'iu').test(before);
-  return end && isAfterBuilding && end.population >= wellKnownTown ? named(end, end) : null;
+  return end && buildingAtEnd.test(before) && end.population >= wellKnownTown ? named(end, end) : null;
 }
 
 /**

@@ -157,3 +157,16 @@ describe('parsePlace', () => {
     }
   });
 });
+
+test.each([
+  ['signs and numbers', `1${'-0'.repeat(249)}!`],
+  [
+    'letters, dashes and numbers',
+    `${'a'.repeat(125)}${'-'.repeat(125)}A0${'0'.repeat(120)}${'-0a'.repeat(40)}!`,
+  ],
+  ['addresses on the web', 'http:'.repeat(100)],
+])('a location of 500 characters of %s is read at once', (_, text) => {
+  const started = performance.now();
+  read(text);
+  expect(performance.now() - started).toBeLessThan(300);
+});

@@ -41,7 +41,7 @@ export interface ParsedPlace {
 const longestText = 500;
 const organization =
   /\b(?:society|association|club|fraternity|sorority|student government|organization|committee|coalition|department of|office of)\b/i;
-const country = /,?\s*\b(?:united states(?: of america)?|usa)\b\.?/gi;
+const country = /\b(?:united states(?: of america)?|usa)\b\.?/gi;
 const zip = /\b[A-Z]{2}\s+\d{5}(?:-\d{4})?\b|,\s*\d{5}(?:-\d{4})?(?=\s*(?:,|$|-))/g;
 
 function nothing(kind: PlaceTextKind, room: string | null = null): ParsedPlace {
@@ -55,7 +55,7 @@ function without(text: string, start: number, end: number): string {
 
 /** Whether, beside the words for a meeting without a place, a place is named: 'Brower Center 100W + virtual'. */
 function namesPlaceToo(text: string, book: PlaceBook): boolean {
-  const parts = text.split(/\s*(?:[,;|&+/\n]|\s[-–—]\s|\band\b|\bor\b)\s*/i);
+  const parts = text.split(/[,;|&+/\n]|\s[-–—]\s|\band\b|\bor\b/i);
   return parts.some((part) => {
     if (part.search(onlineWords) >= 0) return part.search(buildingWord) >= 0 && !/^\S+$/.test(part.trim());
     return (
@@ -165,13 +165,14 @@ function kindOf(
 function namesCampus(text: string, campus: BookCampus | null): boolean {
   if (!campus) return false;
   const names = campusNames(campus.name);
-  return text.split(/\s*[,;()]\s*|\s[-–—]\s/).some((part) => names.has(foldPlaceName(part)));
+  return text.split(/[,;()]|\s[-–—]\s/).some((part) => names.has(foldPlaceName(part)));
 }
 
 function isWholeCampus(text: string, campus: string | null): boolean {
+  // At most 500 characters.
   if (manyPlaces.test(text) && !/\bor\b.*\b(?:hall|center)\b/i.test(text)) return true;
   if (!campus) return /\bcampus\b(?:,|$)/i.test(text) && text.search(buildingWord) < 0;
-  const [first = ''] = text.split(/\s*[,(]\s*/);
+  const first = text.split(/[,(]/, 1)[0]?.trim() ?? '';
   return (
     campusNames(campus).has(foldPlaceName(first)) ||
     (/^\S.*\bcampus$/i.test(first) && first.search(buildingWord) < 0)

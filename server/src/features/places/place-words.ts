@@ -1,4 +1,4 @@
-/** The words by which a location in words is understood. All patterns are for one trimmed line. */
+/** The words by which a location in words is understood. All patterns are for one trimmed line, at most 500 characters. */
 
 /** A street address begins with its number; the words between are the street's name. */
 export const streetTypes =
@@ -47,9 +47,11 @@ export const manyPlaces =
   /^(?:various|several|multiple|many|different|assigned)\b|\b(?:campus-?\s?wide|across (?:the )?campus|throughout campus|around campus|all (?:over )?campus(?:es)?|on-?\s?campus|(?:various|multiple|several|all) (?:campus )?(?:locations?|venues?|buildings?|halls?|places|sites|campuses|rooms on campus))\b|^(?:\p{Ll}+ )?(?:residen\p{L}+|dining|lecture)(?: \p{Ll}+)* halls$|^residen\p{L}+ (?:college )?(?:dining )?halls$|^outdoors?$/iu;
 
 export const unknownLocation =
+  // At most 500 characters.
   /^(?:(?:location|venue|place|room|address|where)\b[\s:–-]*)?(?:is |are )?(?:tb[acd]|n\/?a|none|unknown|to be (?:announced|determined|confirmed|decided|assigned)|not (?:yet )?(?:published|specified|available|given|known|announced|determined|set|provided|listed)|coming soon|see (?:description|details|below|website|flyer|notes)|\?+|-+|\.+)\.?(?:\s*\(.*\))?$|^(?:location|venue|place|address|where)s?:?$|^off[- ]?campus$/i;
 /** A template that nobody filled in, a row that is no event. */
 export const unfilledTemplate =
+  // At most 500 characters.
   /#_[A-Z]|\{\{.*\}\}|\[(?:location|venue|address|place)\]|<(?:location|venue)>|%[A-Z_]{4,}%|^(?:reference|sample|placeholder|dummy|test)\b(?:\s(?:entry|event|location|venue))?$/i;
 /** Somebody to ask, instead of a place. */
 export const contactOnly =
@@ -61,4 +63,5 @@ export const privateLocation =
 
 /** Where people meet without a place. */
 export const onlineWords =
+  // At most 500 characters.
   /https?:\/\/\S+|\bwww\.\S+|\b\S+\.zoom\.us\S*|\b(?:zoom\w*|microsoft teams|ms teams|teams (?:meeting|webinar|call|live)|google ?meet|google hangouts?|webex|bluejeans|gotomeeting|gotowebinar|skype|discord|twitch|youtube|facebook live|instagram live|kumospace|gather\.?town|livestream(?:ed|ing)?|live ?stream(?:ed|ing)?|live@\w+|online(?:[- ]only)?|on-line|virtual(?:ly)?|remote(?:ly)?|webinar|webcast|web conference|conference call|tele(?:phone|conference)|phone|e-?mail|handshake|jotform|internet|slack|via web)\b|^teams$/giu;

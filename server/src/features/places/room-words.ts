@@ -23,7 +23,7 @@ export interface NameAndRoom {
 /** Marks words that were taken out of a text. */
 export const gap = '\ue000';
 
-const edges = /^[\s,;:|\-–—/&+.]+|[\s,;:|\-–—/&+]+$/g;
+const edges = /^[\s,;:|\-–—/&+.]+|(?<![\s,;:|\-–—/&+])[\s,;:|\-–—/&+]+$/g;
 const roomLabel = /\b(?:room|rm) (?:number|no\.?)\s*:\s*/giu;
 const aside = /^(?:park\b|parking|venue\b|exact\b|procession|map\b|near\b)/i;
 
@@ -97,7 +97,18 @@ interface Piece {
 
 const campusOf = /\b(?:university|college|institute of technology)\b/i;
 const meeting =
+  // At most 500 characters.
   /^(meet(?:ing)?(?: up)?(?: in front of| at| outside)?|in front of|outside(?: of)?|behind|next to)\s+(.+)$/i;
+
+const numberAfterName =
+  /(?<![\s-])[\s-]+(?:#?\d[\p{L}\d]*(?:[/&-]\d+\p{L}?)*|\p{Lu}{1,2}-?\d[\p{L}\d]*)(?=\s|$)/gu;
+
+/** Where the number of a room follows a name: the first number after the last letter before any. */
+function startOfNumber(text: string): number | null {
+  const starts = [...text.matchAll(numberAfterName)].map(({ index }) => index);
+  const lastLetter = text.slice(0, starts.at(-1) ?? 0).search(/\p{L}\P{L}*$/u);
+  return lastLetter < 0 ? null : (starts.find((start) => start > lastLetter) ?? null);
+}
 
 /** 'Lindley Hall 130', '464 Loomis', 'Kendall Hall Main Stage', 'Main Theatre at Wright Hall'. */
 function splitPiece(text: string): Piece {
@@ -108,10 +119,12 @@ function splitPiece(text: string): Piece {
     const inner = splitPiece(before[2]);
     return { ...inner, text, room: [before[1], inner.room].filter(Boolean).join(', ') };
   }
+  // At most 500 characters.
   const at = /^(.+?) (?:at|@|in) (?:the )?(.+)$/i.exec(text);
   if (at?.[1] && at[2] && at[2].search(buildingWord) >= 0) return { text, rank: 3, name: at[2], room: at[1] };
   if (at?.[1] && at[2] && campusOf.test(at[2])) return splitPiece(at[1]);
   if (roomBeginning.test(text) || roomNumber.test(text)) return only(0);
+  // At most 500 characters.
   const numbered = /^(#?\d[\p{L}\d]*(?:[/&-]\d+\p{L}?)*)\s+(.+)$/u.exec(text);
   if (numbered?.[1] && numbered[2] && !/^(?:building|st|nd|rd|th)\b/i.test(numbered[2])) {
     if (roomEnding.test(numbered[2])) return only(0);
@@ -129,15 +142,14 @@ function splitPiece(text: string): Piece {
     return { text, rank: 3, name: text.slice(0, end), room: trimEdges(rest) };
   }
   if (roomEnding.test(text)) return only(0);
-  const number =
-    /^(.*\p{L}.*?)[\s-]+(#?\d[\p{L}\d]*(?:[/&-]\d+\p{L}?)*|\p{Lu}{1,2}-?\d+[\p{L}\d]*)(?:\s+.*)?$/u.exec(
-      text,
-    );
-  if (number?.[1] && number[2] && !roomWord.test(number[1])) {
+  const numberAt = startOfNumber(text);
+  const named = text.slice(0, numberAt ?? 0).trim();
+  if (numberAt !== null && !roomWord.test(named)) {
     // 'PY 100' is a room of a building that another part may name.
-    if (/^[A-Z]{2,5}$/.test(number[1].trim())) return { text, rank: 0.5, name: number[1].trim(), room: text };
-    return { text, rank: 2, name: number[1].trim(), room: text.slice(number[1].length).trim() };
+    if (/^[A-Z]{2,5}$/.test(named)) return { text, rank: 0.5, name: named, room: text };
+    return { text, rank: 2, name: named, room: text.slice(numberAt).trim() };
   }
+  // At most 500 characters.
   const labeled = /^(.+?)\s+((?:rooms?|rm|suite|ste|floor)\b.*)$/i.exec(text);
   if (labeled?.[1] && labeled[2]) return { text, rank: 2, name: labeled[1], room: labeled[2] };
   if (venueWord.test(text)) return only(2);
@@ -146,11 +158,12 @@ function splitPiece(text: string): Piece {
 
 function piecesOf(text: string): string[] {
   return text
-    .split(/\s*(?:[,;|\n•·\ue000()]|\s[-–—/]\s|:\s)\s*|(?<=\p{L})-\s+/u)
+    .split(/[,;|\n•·\ue000()]|\s[-–—/]\s|:\s|(?<=\p{L})-\s+/u)
     .map(trimEdges)
     .filter((piece) => piece !== '' && !aside.test(piece));
 }
 
+// At most 500 characters.
 const outdoorDetail = /\s+(?:between|near|by|behind|beside|at the corner of|next to|in front of|to|\d)\b.*$/i;
 
 function isOutdoorPlace(text: string): boolean {

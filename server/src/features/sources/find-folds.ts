@@ -49,7 +49,7 @@ function canonicalAddress(address: string | null): string | null {
   if (!address || !URL.canParse(address)) return null;
   const url = new URL(address);
   const query = [...url.searchParams].filter(([name]) => !/^(utm_|fbclid|gclid|ref$)/.test(name)).sort();
-  const path = url.pathname.replace(/\/+$/, '');
+  const path = url.pathname.replace(/(?<!\/)\/+$/, '');
   // A home page is that of everything.
   if (path === '' && query.length === 0) return null;
   return `${url.host.replace(/^www\./, '')}${path}?${new URLSearchParams(query)}`.toLowerCase();

@@ -45,6 +45,7 @@ const rewritings: Record<string, (title: string, event: FoldCandidate) => string
       .toUpperCase()
       .replace(/[:–—-]/g, ' ')
       .replace(/ and /gi, ' & '),
+  // A title has at most 500 characters.
   'subtitle cut': (title) => /^(.{12,}?)\s*[:(–—|]|^(.{12,}?) - /.exec(title)?.slice(1).find(Boolean) ?? null,
   'venue added': (title, { venueName }) =>
     venueName && venueName.length < 60 ? `${title} at ${venueName}` : null,

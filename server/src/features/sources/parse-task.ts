@@ -79,7 +79,7 @@ async function webFeedReader(): Promise<Reader> {
 async function pageReader(): Promise<Reader> {
   const { parseJsonLd } = await import('../imports/jsonld.parse');
   return (bytes, context) => {
-    const name = /<title[^>]{0,200}>([^<]{1,200})</i.exec(head(bytes))?.[1]?.replace(/\s+/g, ' ').trim();
+    const name = /<title[^<>]{0,200}>([^<]{1,200})</i.exec(head(bytes))?.[1]?.replace(/\s+/g, ' ').trim();
     return { ...parseJsonLd(bytes, context), name: name ?? null };
   };
 }

@@ -54,7 +54,9 @@ function cleanPart(text: string): string | null {
 }
 
 function oneLine(lines: string): string {
-  const parts = lines.split('\n').map((line) => line.replace(/\s+/g, ' ').replace(/^[ ,]+|[ ,]+$/g, ''));
+  const parts = lines
+    .split('\n')
+    .map((line) => line.replace(/\s+/g, ' ').replace(/^[ ,]+|(?<![ ,])[ ,]+$/g, ''));
   return parts.filter((part) => part !== '').join(', ');
 }
 
