@@ -52,9 +52,8 @@ export function useSheet(search: string): Sheet {
   const isHeld = useRef(false);
 
   const offsets = useCallback((): Record<Detent, number> | null => {
-    const [peek, half] = gap.current?.children ?? [];
-    if (!(peek instanceof HTMLElement) || !(half instanceof HTMLElement) || !gap.current?.offsetHeight)
-      return null;
+    const half = gap.current?.firstElementChild;
+    if (!(half instanceof HTMLElement) || !gap.current?.offsetHeight) return null;
     return { peek: 0, half: half.offsetTop, full: gap.current.offsetHeight };
   }, []);
 
@@ -96,7 +95,10 @@ export function useSheet(search: string): Sheet {
   const dragHandlers = {
     onScroll: () => {
       clearTimeout(rest.current);
-      rest.current = setTimeout(settle, restMs);
+      rest.current = setTimeout(() => {
+        rest.current = undefined;
+        settle();
+      }, restMs);
     },
     onPointerDown: takeOver,
     onWheel: takeOver,
@@ -110,9 +112,15 @@ export function useSheet(search: string): Sheet {
       const stops = offsets();
       const shown = detent === 'peek' ? 'peek' : 'half';
       setCoveredHeight(stops ? element.clientHeight - stops.full + stops[shown] : 0);
+      return stops;
+    };
+    // When stops move or are added, WebKit goes to the first of them.
+    const place = () => {
+      const top = measure()?.[detent];
+      if (!goal.current && !isHeld.current && !rest.current) element.scrollTo({ top, behavior: 'instant' });
     };
     measure();
-    const observer = new ResizeObserver(measure);
+    const observer = new ResizeObserver(place);
     observer.observe(element);
     return () => observer.disconnect();
   }, [detent, offsets]);
@@ -122,10 +130,12 @@ export function useSheet(search: string): Sheet {
     if (!list.current || !panel.current) return;
     const scroller = cardScroller(list.current, panel.current);
     const memory = recallDiscover(search);
-    const top = memory && offsets()?.[memory.detent];
-    if (memory && typeof top === 'number') {
-      track.current?.scrollTo({ top, behavior: 'instant' });
-      setDetent(memory.detent);
+    const stops = offsets();
+    if (track.current && stops && !goal.current) {
+      const left = memory?.detent ?? nearestDetent(stops, track.current.scrollTop);
+      track.current.dataset.placed = '';
+      track.current.scrollTo({ top: stops[left], behavior: 'instant' });
+      setDetent(left);
     }
     scroller.scrollTo({ top: memory?.scroll ?? 0, behavior: 'instant' });
     const note = () => rememberDiscover(search, { scroll: scroller.scrollTop });
