@@ -51,6 +51,32 @@ describe('shareLink', () => {
     expect(currentToast()).toMatchObject({ title: 'Link Copied' });
   });
 
+  it('asks for the clipboard within the press while the link is still being fetched', async () => {
+    const write = vi.fn(async (_items: { text: Promise<Blob> }[]) => {});
+    give('clipboard', { write });
+    vi.stubGlobal(
+      'ClipboardItem',
+      class {
+        readonly text: Promise<Blob>;
+        constructor(data: Record<string, Promise<Blob>>) {
+          this.text = data['text/plain'] ?? Promise.reject(new Error('no text'));
+        }
+      },
+    );
+    let arrive = (_url: string) => {};
+    const url = new Promise<string>((resolve) => {
+      arrive = resolve;
+    });
+    const sharing = shareLink({ title: link.title, url });
+    expect(write).toHaveBeenCalledOnce();
+    arrive(link.url);
+    await sharing;
+    vi.unstubAllGlobals();
+    const [item] = write.mock.calls[0]?.[0] ?? [];
+    expect((await item?.text)?.size).toBe(link.url.length);
+    expect(currentToast()).toMatchObject({ title: 'Link Copied' });
+  });
+
   it('copies by selection where the clipboard is missing', async () => {
     let copied = '';
     document.execCommand = () => {

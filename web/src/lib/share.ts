@@ -18,13 +18,26 @@ function copyBySelection(text: string): boolean {
   return isCopied;
 }
 
+/**
+ * Writes a text to the clipboard. WebKit allows that only within the press, so a text that is still being fetched is
+ * handed over as a promise.
+ */
+async function writeToClipboard(text: string | Promise<string>): Promise<void> {
+  if (typeof text === 'string' || !('ClipboardItem' in window)) {
+    return navigator.clipboard.writeText(await text);
+  }
+  const type = 'text/plain';
+  const content = text.then((fetched) => new Blob([fetched], { type }));
+  await navigator.clipboard.write([new ClipboardItem({ [type]: content })]);
+}
+
 /** Copies text; false if that isn't possible here. */
-export async function copyText(text: string): Promise<boolean> {
+export async function copyText(text: string | Promise<string>): Promise<boolean> {
   try {
-    await navigator.clipboard.writeText(text);
+    await writeToClipboard(text);
     return true;
   } catch {
-    return copyBySelection(text);
+    return copyBySelection(await text);
   }
 }
 
@@ -32,12 +45,11 @@ export async function copyText(text: string): Promise<boolean> {
  * Opens the device's share sheet for a link; without one, copies it and says so. Closing the sheet is not an
  * error.
  */
-export async function shareLink({ title, url }: { title: string; url: string }): Promise<void> {
-  const data = { title, url };
-  if (navigator.share && (!navigator.canShare || navigator.canShare(data))) {
+export async function shareLink({ title, url }: { title: string; url: string | Promise<string> }) {
+  if (navigator.share) {
+    const data = { title, url: await url };
     try {
-      await navigator.share(data);
-      return;
+      if (!navigator.canShare || navigator.canShare(data)) return await navigator.share(data);
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return;
     }
@@ -50,12 +62,14 @@ export async function shareLink({ title, url }: { title: string; url: string }):
  * @param byHand what to do if that isn't possible here; else the text is shown, to be copied by hand
  */
 export async function copyAndTell(
-  text: string,
-  done: ToastContent = { title: 'Copied', description: text },
-  byHand = text,
+  text: string | Promise<string>,
+  done?: ToastContent,
+  byHand?: string,
 ): Promise<void> {
-  if (await copyText(text)) toast(done);
-  else toast({ title: 'Copy Failed', description: byHand, tone: 'danger' });
+  const isCopied = await copyText(text);
+  if (isCopied) toast(done ?? { title: 'Copied', description: await text });
+  else toast({ title: 'Copy Failed', description: byHand ?? (await text), tone: 'danger' });
 }
 
-export const copyLink = (url: string): Promise<void> => copyAndTell(url, { title: 'Link Copied' });
+export const copyLink = (url: string | Promise<string>): Promise<void> =>
+  copyAndTell(url, { title: 'Link Copied' });

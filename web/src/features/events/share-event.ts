@@ -2,7 +2,7 @@ import type { EventSummary } from '@quad/shared/contract/events';
 import { call } from '../../lib/api-client';
 import { shareLink } from '../../lib/share';
 
-/** Milliseconds. Browsers require a recent press to open the share sheet. */
+/** Milliseconds. Browsers require a recent press to open the share sheet or to copy. */
 const linkTimeoutMs = 2_000;
 
 /** The event's path with the person's code; `path` without one if the server does not respond in time. */
@@ -25,6 +25,7 @@ export async function shareEvent(
   isMember: boolean,
 ): Promise<void> {
   const base = new URL(page, location.origin);
-  const path = isMember ? await pathWithCode(id, base.pathname) : base.pathname;
-  await shareLink({ title, url: new URL(path, base).href });
+  const urlOf = (path: string) => new URL(path, base).href;
+  const url = isMember ? pathWithCode(id, base.pathname).then(urlOf) : urlOf(base.pathname);
+  await shareLink({ title, url });
 }
