@@ -137,7 +137,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           resolveDependencies: (_file, dependencies) => dependencies.filter((file) => file.endsWith('.css')),
         },
         target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
-        cssTarget: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
         // Nothing is inlined into CSS or JS: fonts and pictures are separate cached files.
         assetsInlineLimit: 0,
         rolldownOptions: {

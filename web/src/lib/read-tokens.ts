@@ -1,6 +1,6 @@
 /**
  * Reads color tokens in the theme of an element: canvases and third-party iframes do not support
- * `light-dark()`. A token without one is returned unchanged.
+ * `light-dark()`, which stands in what isn't built (`npm run dev`). A token without one is returned unchanged.
  */
 export function tokenReader(element: Element): (name: string) => string {
   const style = getComputedStyle(element);

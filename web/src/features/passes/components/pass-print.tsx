@@ -28,7 +28,7 @@ export function PassPrint({ pass, onBack }: PassPrintProps) {
           Print
         </Button>
       </div>
-      <section className={styles.paper} aria-label="The printed pass">
+      <section className={styles.paper} data-theme="light" aria-label="The printed pass">
         <div className={styles.event}>
           <div>
             <p className="display">{event.title}</p>
