@@ -94,6 +94,7 @@ async function checkStructure() {
   const results = [
     await check(tool('depcruise'), rule),
     await check(process.execPath, ['scripts/check-structure.mjs']),
+    await check(process.execPath, ['scripts/check-expressions.mjs']),
     await check(tool('knip'), ['--no-progress']),
     await check(tool('drizzle-kit'), ['check', '--config', 'server/drizzle.config.ts']),
   ];
