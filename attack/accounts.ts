@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { TOTP } from 'otpauth';
 import { limitsForCrowd, playCrowd } from '../server/src/testing/campus-crowd';
 import { type Attack, Findings } from './attack';
-import { addEvent, createClient, password, signUp, someAddress } from './client';
+import { addEvent, type Client, createClient, password, signUp, someAddress } from './client';
 import type { Site } from './site';
 
 const someEmail = () => `${randomUUID()}@campus.example`;
@@ -100,6 +101,67 @@ export const lockouts: Attack = {
       if (status !== 200) refused += 1;
     }
     findings.add(refused > 0, `${refused} of 60 right sign-ins from one address are refused`);
+    return findings;
+  },
+};
+
+/** Codes that are guessed: a right one is let in, whatever others of its network or thieves of its account tried. */
+export const guessedCodes: Attack = {
+  name: 'wrong codes lock out who has the right one, or are free',
+  async run(site) {
+    const findings = new Findings();
+    const host = await signUp(site);
+    const eventId = await addEvent(site, host.id);
+    const endsAt = new Date(Date.now() + 86_400_000).toISOString();
+    const made = await host.post(`/api/events/${eventId}/door-codes`, { label: 'Main door', endsAt });
+    const open = (client: Client, code: string) =>
+      client.post('/api/door/open', { code, device: randomUUID() });
+    const wrong = () => String(Math.floor(Math.random() * 1e8)).padStart(8, '0');
+    const address = someAddress();
+    const guesser = createClient(site, { address, solves: false });
+    for (let guess = 0; guess < 20; guess += 1) await open(guesser, wrong());
+    const helper = await open(createClient(site, { address }), String(made.json.code));
+    findings.add(
+      helper.status !== 200,
+      `the right door code from the network of a guesser: ${helper.status}`,
+    );
+    let free = 0;
+    for (let guess = 0; guess < 300; guess += 1) {
+      if ((await open(createClient(site, { solves: false }), wrong())).status === 400) free += 1;
+    }
+    findings.add(free > 100, `${free} of 300 guesses at door codes from 300 networks are free`);
+
+    const admin = await signUp(site);
+    await site.database.pool.query("insert into user_roles (user_id, role) values ($1, 'admin')", [admin.id]);
+    const { secret = '', proposal } = (await admin.post('/api/user/second-factor/authenticator'))
+      .json as Record<string, string>;
+    const totp = new TOTP({ secret });
+    await admin.put('/api/user/second-factor', { code: totp.generate(), proposal });
+    const thief = createClient(site, { solves: false });
+    await thief.post('/api/login', { email: admin.email, password });
+    const pass = (client: Client, code: string) => client.post('/api/user/second-factor/pass', { code });
+    let tried = 0;
+    for (let guess = 0; guess < 20; guess += 1) {
+      if ((await pass(thief, wrong().slice(2))).status === 400) tried += 1;
+    }
+    findings.add(tried > 10, `${tried} of 20 guesses at a second factor are free`);
+    const owner = createClient(site);
+    await owner.post('/api/login', { email: admin.email, password });
+    const next = totp.generate({ timestamp: Date.now() + 30_000 });
+    const passed = await pass(owner, next);
+    findings.add(passed.status !== 204, `the owner's second factor: ${passed.status}`);
+
+    const owned = someEmail();
+    const squatter = await signUp(site, { email: owned, isVerified: false });
+    let asked = 0;
+    for (let guess = 0; guess < 40; guess += 1) {
+      if ((await squatter.post('/api/auth/verification')).status >= 300) break;
+      for (let each = 0; each < 5; each += 1) {
+        await squatter.post('/api/auth/verify-code', { code: wrong().slice(2) });
+        asked += 1;
+      }
+    }
+    findings.add(asked > 30, `${asked} codes of an address are tried in a row`);
     return findings;
   },
 };

@@ -1,10 +1,11 @@
 /** npm run attack [words of an attack's name] [--students 2000] [--documents 1000] [--program server/dist/main.js] */
 import { parseArgs } from 'node:util';
 import { startThrowAwayPostgres } from '../server/src/testing/postgres-cluster';
-import { campus, claims, forgedAddresses, lockouts, oracles, takeover } from './accounts';
+import { campus, claims, forgedAddresses, guessedCodes, lockouts, oracles, takeover } from './accounts';
 import type { Attack } from './attack';
 import { slowClients } from './connections';
 import { hostileDocuments } from './documents';
+import { borrowedDevices, endedDoors, removedHelpers } from './door';
 import { blockedHelpers, hiddenMedia, keptAccess, unwantedWords } from './ended-rights';
 import { blockedGuests, fakeGuests, uploads } from './guests';
 import { descriptionBombs, hostileInput, oddRequests } from './input';
@@ -25,10 +26,11 @@ const postgres = await startThrowAwayPostgres();
 if (!postgres) throw new Error('There is no Postgres here, and it could not be installed.');
 const start = (env: Record<string, string> = {}) => startSite(values.program, postgres.url, env);
 const all: Attack[] = [
-  ...[takeover, claims, lockouts, forgedAddresses, oracles],
+  ...[takeover, claims, lockouts, guessedCodes, forgedAddresses, oracles],
   ...[mailBombs, fakeGuests, blockedGuests, uploads],
   ...[blockedHelpers, unwantedWords, keptAccess, hiddenMedia],
   ...[otherPeoplesIds, oddRequests, descriptionBombs, hostileInput, slowClients],
+  ...[endedDoors, removedHelpers, borrowedDevices],
   campus(Number(values.students), start),
   hostileDocuments(Number(values.documents), start),
 ];

@@ -21,7 +21,7 @@ import {
 
 /** A limit with a ceiling refuses uses from this many times its points on. */
 const ceilingFactor = 20;
-/** Bits that repeated failures add to a challenge: four seconds on a phone instead of half a second. */
+/** Bits that repeated failures add to a challenge unless said otherwise: four seconds on a phone instead of half a second. */
 const addedBitsMax = 3;
 const lifeMs = 5 * 60_000;
 const purpose = 'challenge';
@@ -63,13 +63,17 @@ function isHashGood(challenge: string, counter: number, bits: number): boolean {
 /** Requests whose solution has been accepted: more than one limit may ask for it. */
 const solved = new WeakSet<FastifyRequest>();
 
-/** Whether the request has a solution of our challenge: for it, in time, correct, and unused. */
-async function bringsSolution(context: AppContext, request: FastifyRequest): Promise<boolean> {
+/**
+ * Whether the request has a solution of our challenge: for it, in time, correct, and unused. One that was made before the
+ * last failure may have a bit less than is asked now, and no fewer: else whoever guesses would collect easy ones.
+ */
+async function bringsSolution(context: AppContext, request: FastifyRequest, bits: number): Promise<boolean> {
   const given = request.headers[challengeSolutionHeader];
   const match = typeof given === 'string' ? /^([\w-]{1,600}\.[\w-]{1,100}):(\d{1,11})$/.exec(given) : null;
   const [, challenge = '', counter = ''] = match ?? [];
   const claims = match ? readChallenge(context, challenge) : null;
   if (!claims || claims.route !== routeOf(request) || claims.address !== addressKey(request.ip)) return false;
+  if (claims.bits < bits - 1) return false;
   const now = context.now();
   if (claims.expiresAt <= now.getTime() || !isHashGood(challenge, Number(counter), claims.bits)) return false;
   const until = new Date(claims.expiresAt);
@@ -77,8 +81,8 @@ async function bringsSolution(context: AppContext, request: FastifyRequest): Pro
 }
 
 /** Bits that a challenge gets more for so many times the uses after which it is asked: one for each doubling. */
-export const addedBits = (times: number): number =>
-  Math.min(addedBitsMax, Math.max(0, Math.floor(Math.log2(times))));
+export const addedBits = (times: number, most = addedBitsMax): number =>
+  Math.min(most, Math.max(0, Math.floor(Math.log2(times))));
 
 /**
  * Requires the solution of a challenge, which the response's headers carry. Our client solves it without asking
@@ -91,11 +95,11 @@ export async function requireWork(
   moreBits = 0,
 ): Promise<void> {
   if (solved.has(request)) return;
-  if (await bringsSolution(context, request)) {
+  const bits = context.env.CHALLENGE_BITS + moreBits;
+  if (await bringsSolution(context, request, bits)) {
     solved.add(request);
     return;
   }
-  const bits = context.env.CHALLENGE_BITS + moreBits;
   reply
     .header(challengeHeader, makeChallenge(context, request, bits))
     .header(challengeDifficultyHeader, bits)

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useBrowserCheck } from '../lib/browser-check';
 import { useHydrated } from '../lib/use-hydrated';
 import { Button } from './button';
 
@@ -15,9 +16,11 @@ interface SubmitButtonProps {
  */
 export function SubmitButton({ isBusy, busyLabel, children }: SubmitButtonProps) {
   const isHydrated = useHydrated();
+  const isChecking = useBrowserCheck();
+  const busyWords = isChecking ? 'Checking your browser...' : busyLabel;
   return (
     <Button type={isHydrated ? 'submit' : 'button'} size="lg" block busy={isBusy}>
-      {isBusy ? busyLabel : children}
+      {isBusy ? busyWords : children}
     </Button>
   );
 }

@@ -13,6 +13,7 @@ import {
   challengeRequiredStatus,
   challengeSolutionHeader,
 } from '@quad/shared/challenge';
+import { showCheck } from './browser-check';
 import { nextCursorOf } from './next-cursor';
 
 /**
@@ -98,7 +99,7 @@ async function sendWithWork(key: ApiKey, options: AnyRequest & Abortable): Promi
   if (response.status !== challengeRequiredStatus || !challenge) return response;
   const { solveChallenge } = await import('./challenge');
   const difficulty = Number(response.headers.get(challengeDifficultyHeader));
-  return send(key, options, await solveChallenge(challenge, difficulty, options.signal));
+  return send(key, options, await showCheck(solveChallenge(challenge, difficulty, options.signal)));
 }
 
 async function request(

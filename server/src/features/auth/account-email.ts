@@ -5,6 +5,7 @@ import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
 import { users } from '../../db/schema/users';
 import { AppError } from '../../errors';
+import { createLimit } from '../../plugins/limits';
 import { cutLinks, endRights } from '../access/end-rights';
 import { notifyReferrer } from '../referrals/referrals.service';
 import { claimGuestRows } from '../rsvps/guest-claims';
@@ -31,6 +32,29 @@ interface SignedIn {
   sid: string;
 }
 
+/** Codes for one address in a day, over all accounts: anybody may type it, and guess at what it gets. */
+const codesADay = { name: 'mail-code', points: 10, windowSeconds: 86_400 };
+
+/**
+ * Counts a mail with a code for an address before the transaction that makes both, and not if that fails.
+ * @param work gets whether the address may have one more today: there is no code without its mail
+ */
+export async function withCodeMail<Result>(
+  context: AppContext,
+  email: string,
+  work: (mayMail: boolean) => Promise<Result>,
+): Promise<Result> {
+  const codes = createLimit(context, codesADay);
+  const address = email.toLowerCase();
+  const mayMail = (await codes.count(address)) <= codes.points;
+  try {
+    return await work(mayMail);
+  } catch (error) {
+    await codes.giveBack(address);
+    throw error;
+  }
+}
+
 /** Mails a link and a code to an address of the account; earlier ones stop working. */
 export async function mailVerification(
   context: AppContext,
@@ -49,13 +73,36 @@ export async function mailVerification(
   await context.jobs.enqueue(db, authMailQueue, mail);
 }
 
-/** Mails again to the new address that is waiting, else to an unverified account's own. */
+const tooManyCodes = () =>
+  new AppError('RATE_LIMITED', 'This address has had many codes today. Please try again tomorrow.');
+
+/** The address that a code of this account verifies: a new one that is waiting, else its own; null if that is verified. */
+async function findUnverified(db: Db, userId: string, now: Date): Promise<string | null> {
+  const user = await requireStoredUser(db, userId);
+  return (await findPendingEmail(db, userId, now)) ?? (user.emailVerified ? null : user.email);
+}
+
+/** What wrong codes of this account are counted by. */
+export const addressToVerify = async (
+  { database: { db }, now }: AppContext,
+  userId: string,
+): Promise<string> => (await findUnverified(db, userId, now()))?.toLowerCase() ?? userId;
+
+/**
+ * Mails again to the new address that is waiting, else to an unverified account's own.
+ * @throws AppError RATE_LIMITED if the address has had as many codes as it gets in a day
+ */
 export async function sendVerification(context: AppContext, userId: string): Promise<void> {
-  await context.database.db.transaction(async (db) => {
-    const user = await requireStoredUser(db, userId);
-    const pending = await findPendingEmail(db, userId, context.now());
-    const email = pending ?? (user.emailVerified ? null : user.email);
-    if (email !== null) await mailVerification(context, db, { userId, email });
+  const { db } = context.database;
+  const email = await findUnverified(db, userId, context.now());
+  if (email === null) return;
+  await withCodeMail(context, email, async (mayMail) => {
+    if (!mayMail) throw tooManyCodes();
+    await db.transaction(async (db) => {
+      // It may have been verified meanwhile.
+      if ((await findUnverified(db, userId, context.now())) !== email) return;
+      await mailVerification(context, db, { userId, email });
+    });
   });
 }
 
@@ -155,17 +202,20 @@ export async function verifyByCode(
 
 /**
  * Mails a link and a code to the new address; nothing changes until one of them is used.
- * @throws AppError INVALID_CREDENTIALS; CONFLICT if the address is another account's
+ * @throws AppError INVALID_CREDENTIALS; CONFLICT if the address is another account's; RATE_LIMITED as sendVerification
  */
 export async function changeEmail(
   context: AppContext,
   { userId, email, password }: { userId: string; email: string; password: string },
 ): Promise<void> {
   await requirePassword(context.database.db, userId, password);
-  await context.database.db.transaction(async (db) => {
-    await requireFreeEmail(db, { email, userId, now: context.now() });
-    await mailVerification(context, db, { userId, email });
-  });
+  await withCodeMail(context, email, (mayMail) =>
+    context.database.db.transaction(async (db) => {
+      await requireFreeEmail(db, { email, userId, now: context.now() });
+      if (!mayMail) throw tooManyCodes();
+      await mailVerification(context, db, { userId, email });
+    }),
+  );
 }
 
 /** Ends the links and codes of a change of address that is waiting. */

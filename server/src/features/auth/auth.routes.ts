@@ -3,6 +3,7 @@ import { safeReturnPath } from '@quad/shared/return-path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../app-context';
 import { createNetworkLimit } from '../../plugins/challenge';
+import { createGuessGuard } from '../../plugins/guess-guard';
 import { createLimit } from '../../plugins/limits';
 import { logSignIn } from '../../plugins/log-lines';
 import { recordPassword } from '../../plugins/recent-password';
@@ -61,6 +62,12 @@ export function authRoutes(app: FastifyInstance, context: AppContext): void {
   const passwords = createSignInGuard(context);
   const signUps = createSignUpGuard(context);
   const mailsByPerson = createLimit(context, { name: 'auth-mail', points: 5, windowSeconds: hour });
+  // Counted by the address, whose codes many accounts may ask for.
+  const codes = createGuessGuard(context, {
+    name: 'verify-code',
+    own: { points: 5, windowSeconds: 24 * hour },
+    all: { points: 100, windowSeconds: 24 * hour },
+  });
   const resets = createNetworkLimit(context, {
     name: 'reset-ip',
     points: context.env.LIMIT_RESET_REQUESTS,
@@ -96,8 +103,11 @@ export function authRoutes(app: FastifyInstance, context: AppContext): void {
     return showAccount(context, request, id);
   });
 
-  route(app, contract.verifyByCode, async ({ body, request }) => {
-    const { id } = await accountEmail.verifyByCode(context, { ...body, ...sessionOf(request) });
+  route(app, contract.verifyByCode, async ({ body, request, reply }) => {
+    const address = await accountEmail.addressToVerify(context, requireUser(request).id);
+    const { id } = await codes.attempt({ request, reply }, address, () =>
+      accountEmail.verifyByCode(context, { ...body, ...sessionOf(request) }),
+    );
     return showAccount(context, request, id);
   });
 

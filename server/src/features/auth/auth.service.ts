@@ -8,7 +8,7 @@ import type { Db } from '../../db/client';
 import { users } from '../../db/schema/users';
 import { AppError } from '../../errors';
 import { endRights } from '../access/end-rights';
-import { confirmEmail, mailVerification } from './account-email';
+import { confirmEmail, mailVerification, withCodeMail } from './account-email';
 import { issueAccountToken, useAccountToken } from './account-tokens';
 import {
   byEmail,
@@ -49,29 +49,31 @@ export async function register(context: AppContext, body: RegisterBody): Promise
   refuseGuessedPassword(body.password, body, context.env.PUBLIC_URL);
   const password = await hashPassword(body.password);
   try {
-    return await context.database.db.transaction(async (db) => {
-      const referrer = body.ref
-        ? await db.query.users.findFirst({ where: eq(users.referralCode, body.ref.toUpperCase()) })
-        : undefined;
-      await requireFreeEmail(db, { email: body.email, userId: null, now: context.now() });
-      const [user] = await db
-        .insert(users)
-        .values({
-          email: body.email,
-          password,
-          firstName: body.firstName,
-          lastName: body.lastName,
-          university: body.university || null,
-          graduationYear: body.graduationYear ?? null,
-          referralCode: newReferralCode(),
-          referredById: referrer?.id ?? null,
-        })
-        .returning();
-      if (!user) throw new Error('The account was not stored');
-      const returnTo = safeReturnPath(body.returnTo);
-      await mailVerification(context, db, { userId: user.id, email: user.email, returnTo });
-      return user;
-    });
+    return await withCodeMail(context, body.email, (mayMail) =>
+      context.database.db.transaction(async (db) => {
+        const referrer = body.ref
+          ? await db.query.users.findFirst({ where: eq(users.referralCode, body.ref.toUpperCase()) })
+          : undefined;
+        await requireFreeEmail(db, { email: body.email, userId: null, now: context.now() });
+        const [user] = await db
+          .insert(users)
+          .values({
+            email: body.email,
+            password,
+            firstName: body.firstName,
+            lastName: body.lastName,
+            university: body.university || null,
+            graduationYear: body.graduationYear ?? null,
+            referralCode: newReferralCode(),
+            referredById: referrer?.id ?? null,
+          })
+          .returning();
+        if (!user) throw new Error('The account was not stored');
+        const returnTo = safeReturnPath(body.returnTo);
+        if (mayMail) await mailVerification(context, db, { userId: user.id, email: user.email, returnTo });
+        return user;
+      }),
+    );
   } catch (error) {
     if (isUniqueViolation(error)) throw emailTaken();
     throw error;

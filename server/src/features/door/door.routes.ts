@@ -1,8 +1,8 @@
 import { doorRoutes as contract, doorPackSchema } from '@quad/shared/contract/door';
-import { counted } from '@quad/shared/count-text';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../app-context';
 import { AppError } from '../../errors';
+import { createGuessGuard } from '../../plugins/guess-guard';
 import { addressKey, createLimit } from '../../plugins/limits';
 import { route } from '../../plugins/route';
 import { patchSession, requireDoorDevice, requireUser } from '../../plugins/session';
@@ -14,8 +14,12 @@ import { letWalkIn } from './walk-ins';
 
 /** The routes of a phone at the door. */
 export function doorRoutes(app: FastifyInstance, context: AppContext): void {
-  // Eight digits are few: who tries them out has to wait.
-  const wrongCodes = createLimit(context, { name: 'door-code', points: 5, windowSeconds: 900 });
+  // Eight digits are few.
+  const guesses = createGuessGuard(context, {
+    name: 'door-code',
+    own: { points: 5, windowSeconds: 900 },
+    all: { points: 100, windowSeconds: 86_400 },
+  });
   const openings = createLimit(context, { name: 'door-open', points: 60, windowSeconds: 3600 });
   const packs = createLimit(context, { name: 'door-pack', points: 240, windowSeconds: 3600 });
   const syncs = createLimit(context, { name: 'door-sync', points: 3600, windowSeconds: 3600 });
@@ -40,29 +44,26 @@ export function doorRoutes(app: FastifyInstance, context: AppContext): void {
     request.session.doorDevice = doorDevice;
   };
 
-  const openWithCode = async (
-    request: FastifyRequest,
+  const openWithCode = (
+    http: { request: FastifyRequest; reply: FastifyReply },
     { code, device }: { code: string; device: string },
-  ) => {
-    const address = addressKey(request.ip);
-    await wrongCodes.use(address);
-    const digits = code.replace(/[\s-]/g, '');
-    const opened = /^\d{8}$/.test(digits) ? await openByCode(context, { code: digits, device }) : null;
-    if (!opened) {
-      const left = Math.max(0, wrongCodes.points - (await wrongCodes.used(address)));
-      const tries = `${counted(left, 'try', 'tries')} left.`;
-      throw new AppError('INVALID_CODE', `That code does not open a door. ${tries}`);
-    }
-    await wrongCodes.giveBack(address);
-    return opened;
-  };
+  ) =>
+    guesses.attempt(http, addressKey(http.request.ip), async () => {
+      const digits = code.replace(/[\s-]/g, '');
+      const opened = /^\d{8}$/.test(digits) ? await openByCode(context, { code: digits, device }) : null;
+      if (opened) return opened;
+      throw new AppError(
+        'INVALID_CODE',
+        'That code does not open a door. The host can read you the code again.',
+      );
+    });
 
-  route(app, contract.open, async ({ body, request }) => {
+  route(app, contract.open, async ({ body, request, reply }) => {
     const { code, eventId = '', device, label } = body;
     const opened =
       code === undefined
         ? await openByRole(context, { eventId, userId: requireUser(request).id, device, label })
-        : await openWithCode(request, { code, device });
+        : await openWithCode({ request, reply }, { code, device });
     await openings.use(opened.device);
     await remember(request, opened.device);
     return opened;

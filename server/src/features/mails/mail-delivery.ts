@@ -7,11 +7,8 @@ import { untilStored } from '../../db/unavailable';
 import { countWindows, createLimit, type Limit, type Use } from '../../plugins/limits';
 import { type Attempt, deliveryId, recordDeliveries } from './mail-deliveries';
 
-/**
- * Mails to one address in 24 hours: over all causes, and apart from them the codes that verify it, which anybody
- * who typed the address can ask for.
- */
-const mailsADay = { confirmed: 40, unconfirmed: 10, code: 10 };
+/** Mails to one address in 24 hours, over all causes but those of accounts. */
+const mailsADay = { confirmed: 40, unconfirmed: 10 };
 const windowSeconds = 86_400;
 
 /** Hands mails over, as far as their address wants to hear from us. */
@@ -20,11 +17,9 @@ export interface Delivery {
   toConfirmed(mail: Mail): Promise<void>;
   /** To any address: the one mail for an event that it gets without a confirmation, and what was paid for. */
   toAnyone(mail: Mail): Promise<void>;
-  /** The code that verifies an address. */
-  withCode(mail: Mail): Promise<void>;
   /**
-   * Links to reset a password, and warnings, to the owner of an account: as many as there are. Nobody else may
-   * use up what an owner needs; how often a reset can be asked for is limited there.
+   * Codes that verify an address, links to reset a password, and warnings, to the owner of an account: as many as there
+   * are. Nobody else may use up what an owner needs; how often a reset or a code can be asked for is limited there.
    */
   toOwner(mail: Mail): Promise<void>;
 }
@@ -44,7 +39,6 @@ export function createDelivery(context: AppContext, mailer: Mailer): Delivery {
   const limits = {
     confirmed: limitOf('confirmed'),
     unconfirmed: limitOf('unconfirmed'),
-    code: limitOf('code'),
   };
   const lookUp = gathered(deliveryId, (mails: readonly Mail[]) =>
     executePrepared<{ isConfirmed: boolean; isTaken: boolean }>(db, lookingUp, [
@@ -100,7 +94,6 @@ export function createDelivery(context: AppContext, mailer: Mailer): Delivery {
   return {
     toConfirmed: deliver((isConfirmed) => (isConfirmed ? limits.confirmed : undefined)),
     toAnyone: deliver((isConfirmed) => (isConfirmed ? limits.confirmed : limits.unconfirmed)),
-    withCode: deliver(() => limits.code),
     toOwner: deliver(() => null),
   };
 }

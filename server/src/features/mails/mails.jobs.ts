@@ -84,7 +84,7 @@ export async function runMails(context: AppContext, mailer: Mailer, publicUrl: s
     // While the mail server was away, the link may have expired or been replaced.
     if ('token' in job && !(await isUsableToken(database.db, job.token, context.now()))) return;
     const mail = composeAuthMail(job, publicUrl);
-    await (job.kind === 'verify-email' ? delivery.withCode(mail) : delivery.toOwner(mail));
+    await delivery.toOwner(mail);
   });
   await jobs.work(rsvpMailQueue, createRsvpMailer(context, delivery, publicUrl));
   await jobs.work(eventChangesQueue, (known) => announceChanges(context, known));

@@ -1,7 +1,7 @@
 import { secondFactorRoutes as contract } from '@quad/shared/contract/second-factor';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../app-context';
-import { createLimit } from '../../plugins/limits';
+import { createGuessGuard } from '../../plugins/guess-guard';
 import { logSignIn } from '../../plugins/log-lines';
 import { requireRecentPassword } from '../../plugins/recent-password';
 import { route } from '../../plugins/route';
@@ -10,10 +10,16 @@ import * as secondFactor from './second-factor.service';
 
 export function secondFactorRoutes(app: FastifyInstance, context: AppContext): void {
   const { db } = context.database;
-  const codesByPerson = createLimit(context, { name: 'second-factor', points: 5, windowSeconds: 900 });
+  const day = 86_400;
+  const guesses = createGuessGuard(context, {
+    name: 'second-factor',
+    own: { points: 5, windowSeconds: day },
+    all: { points: 100, windowSeconds: day },
+    // Whoever knows the password may guess at six digits with whatever machines they have.
+    refusal: 'There were too many wrong codes today. Please use one of your recovery codes.',
+  });
 
   const acceptCode = async (request: FastifyRequest, userId: string) => {
-    await codesByPerson.reset(userId);
     await patchSession(context, request, { secondFactorAt: context.now().toISOString() });
     logSignIn(request, 'CODE_ACCEPTED', userId);
   };
@@ -34,9 +40,9 @@ export function secondFactorRoutes(app: FastifyInstance, context: AppContext): v
     return secondFactor.proposeAuthenticator(context, { id, email });
   });
 
+  // The code of an app that this session was just shown the secret of is not worth guessing.
   route(app, contract.enroll, async ({ body, request }) => {
     const { id } = requirePermission(request, 'console');
-    await codesByPerson.use(id);
     const { sessionId: sid, secondFactorAt } = request.session;
     const recoveryCodes = await secondFactor.enrollSecondFactor(context, {
       ...body,
@@ -46,10 +52,12 @@ export function secondFactorRoutes(app: FastifyInstance, context: AppContext): v
     return { recoveryCodes };
   });
 
-  route(app, contract.pass, async ({ body, request }) => {
+  route(app, contract.pass, async ({ body, request, reply }) => {
     const { id } = requirePermission(request, 'console');
-    await codesByPerson.use(id);
-    await secondFactor.useSecondFactorCode(context, { userId: id, code: body.code });
+    const check = () => secondFactor.useSecondFactorCode(context, { userId: id, code: body.code });
+    // Nobody guesses 160 bits.
+    if (secondFactor.isRecoveryCode(body.code)) await check();
+    else await guesses.attempt({ request, reply }, id, check);
     await acceptCode(request, id);
   });
 }

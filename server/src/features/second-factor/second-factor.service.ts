@@ -24,6 +24,9 @@ const totpOf = (secret: Secret, label = '') => new TOTP({ ...settings, issuer: '
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url');
 const normalize = (code: string) => code.toUpperCase().replace(/[\s-]/g, '');
 
+/** Whether a code is as long as a recovery code; those of apps are short. */
+export const isRecoveryCode = (code: string): boolean => /^[A-Z2-7]{32}$/.test(normalize(code));
+
 function newRecoveryCode(): string {
   const { base32 } = new Secret({ buffer: Uint8Array.from(randomBytes(recoveryCodeBytes)).buffer });
   return base32.replace(/.{8}(?=.)/g, '$&-');

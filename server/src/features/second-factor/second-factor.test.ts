@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { auditLog } from '../../db/schema/moderation';
 import { secondFactors } from '../../db/schema/second-factors';
 import { buildUser, testPassword } from '../../testing/factories';
+import { solved } from '../../testing/solved';
 import { type Client, cookieOf, useTestApp } from '../../testing/test-app';
 import { resetSecondFactor } from './second-factor.service';
 
@@ -159,21 +160,38 @@ describe('a second factor', () => {
 });
 
 describe('guessing codes', () => {
-  const limited = useTestApp({ env: { RATE_LIMIT_FACTOR: '1' } });
+  const limited = useTestApp({ env: { RATE_LIMIT_FACTOR: '1', CHALLENGE_BITS: '2' } });
 
-  it('ends after five wrong ones, also for the right one', async () => {
+  /** An administrator, and somebody elsewhere who knows the password. */
+  async function robbed() {
     const admin = await limited.member({ roles: ['admin'] });
     const { secret, proposal } = (await admin.post('/api/user/second-factor/authenticator')).json();
-    const replaced = await admin.put('/api/user/second-factor', {
-      proposal,
-      code: codeOf(secret, Date.now()),
-    });
-    const response = await limited.post('/api/login', { email: admin.email, password: testPassword });
-    const thief = limited.as(cookieOf(response));
-    const guess = async (code: string) =>
-      (await thief.post('/api/user/second-factor/pass', { code })).statusCode;
-    for (let tries = 0; tries < 5; tries += 1) expect(await guess('AAAAAA')).toBe(400);
-    expect(await guess(replaced.json().recoveryCodes[0])).toBe(429);
+    const code = codeOf(secret, Date.now() - 30_000);
+    const enrolled = await admin.put('/api/user/second-factor', { proposal, code });
+    const signIn = async () =>
+      limited.as(cookieOf(await limited.post('/api/login', { email: admin.email, password: testPassword })));
+    const guess = (client: Client, tried: string) =>
+      solved((headers) => client.send('POST', '/api/user/second-factor/pass', { code: tried }, headers));
+    const codes: string[] = enrolled.json().recoveryCodes;
+    return { thief: await signIn(), owner: await signIn(), guess, secret, codes };
+  }
+
+  it('needs work after five wrong ones, and the right one with it passes', async () => {
+    const { thief, owner, guess, secret } = await robbed();
+    const bare = (code: string) => thief.post('/api/user/second-factor/pass', { code });
+    for (let tries = 0; tries < 5; tries += 1) expect((await bare('AAAAAA')).statusCode).toBe(400);
+    expect((await bare('AAAAAA')).statusCode).toBe(428);
+    for (let tries = 0; tries < 15; tries += 1) expect((await guess(thief, 'AAAAAA')).statusCode).toBe(400);
+    expect((await guess(owner, codeOf(secret, Date.now()))).statusCode).toBe(204);
+  });
+
+  it('ends after a hundred wrong ones in a day; a recovery code opens all the same', async () => {
+    const { thief, owner, guess, secret, codes } = await robbed();
+    for (let tries = 0; tries < 100; tries += 1) await guess(thief, 'AAAAAA');
+    const refused = await guess(owner, codeOf(secret, Date.now()));
+    expect(refused.statusCode).toBe(429);
+    expect(refused.json().message).toContain('Please use one of your recovery codes.');
+    expect((await owner.post('/api/user/second-factor/pass', { code: codes[0] })).statusCode).toBe(204);
   });
 });
 

@@ -93,7 +93,7 @@ export function DoorOpenForm({ eventId, onOpen, onUseCode }: DoorOpenFormProps) 
       </form>
       <p className={styles.note}>
         The list comes to this phone and leaves it when you end your shift.
-        {eventId === null && ' After five wrong tries, this network waits 15 minutes.'}
+        {eventId === null && ' After five wrong tries, each one takes longer.'}
       </p>
       {eventId !== null && (
         <Button tone="secondary" block className={styles.other} onClick={onUseCode}>
