@@ -1,8 +1,8 @@
-import { readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import Fastify from 'fastify';
 import { checkSignature, type S3SandboxOptions, s3SandboxPath, s3SandboxRoutes } from '../sandbox/s3-sandbox';
 
@@ -11,6 +11,8 @@ export interface S3Server {
   settings: Record<string, string>;
   /** The keys in the bucket. */
   keys(): string[];
+  /** Adds an object that Quad has not made. */
+  addOther(key: string): void;
   /** The origin whose pages may use the bucket: as the preflight says, and as the responses do. */
   cors: { preflight: string | null; response: string | null };
   /** From now on reading and writing objects never gets a response, until this is called with false. */
@@ -64,7 +66,8 @@ export async function startS3Server(): Promise<S3Server> {
       const next = from + page.length;
       const token =
         next < keys().length ? `<NextContinuationToken>after+&amp;=${next}</NextContinuationToken>` : '';
-      const found = page.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('');
+      const shown = request.query['encoding-type'] === 'url' ? encodeURIComponent : (key: string) => key;
+      const found = page.map((key) => `<Contents><Key>${shown(key)}</Key></Contents>`).join('');
       return reply.type('application/xml').send(`<ListBucketResult>${found}${token}</ListBucketResult>`);
     },
   );
@@ -80,6 +83,10 @@ export async function startS3Server(): Promise<S3Server> {
       S3_SECRET_ACCESS_KEY: options.secretAccessKey,
     },
     keys,
+    addOther(key) {
+      mkdirSync(dirname(join(folder, key)), { recursive: true });
+      writeFileSync(join(folder, key), 'of others');
+    },
     cors,
     hang(isNow) {
       isHanging = isNow;

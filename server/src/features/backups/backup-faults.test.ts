@@ -64,6 +64,13 @@ afterAll(async () => {
   removeFolders();
 });
 
+it('leaves out what others have in the bucket, whatever its name, and names it', async () => {
+  bucket.addOther('others/a&b <c> #100%+\u0007');
+  const { leftOut, manifest } = await writeBackup(site.env, newFolder(), 1);
+  expect(leftOut).toEqual({ count: 1, some: ['others/a&b <c> #100%+\u0007'] });
+  expect(manifest.files.count).toBe(2);
+});
+
 it('writes one every night, and when somebody with the permission asks, and keeps as many as it should', async () => {
   await runBackups(test.context);
   const { rows: nightly } = await test.db.execute(

@@ -16,8 +16,9 @@ async function run(env: Env, args: string[]): Promise<string> {
     const { manifest } = await checkBackup(path, requirePassphrase(env));
     return `${path} is whole: ${manifestWords(manifest)}`;
   }
-  const { path, manifest } = await writeBackup(env, folder, env.BACKUP_KEEP);
-  return `${path}: ${manifestWords(manifest)}`;
+  const { path, manifest, leftOut } = await writeBackup(env, folder, env.BACKUP_KEEP);
+  const others = `\nLeft out: ${leftOut.count} objects in the bucket that Quad has not made, such as ${leftOut.some.map((key) => JSON.stringify(key)).join(', ')}`;
+  return `${path}: ${manifestWords(manifest)}${leftOut.count > 0 ? others : ''}`;
 }
 
 run(loadEnv(), process.argv.slice(2)).then(

@@ -32,6 +32,14 @@ export interface Backup {
   madeAt: Date;
 }
 
+/** Objects of others, which a bucket may have beside the site's. */
+interface LeftOut {
+  count: number;
+  /** The first of their keys, which may have any character. */
+  some: string[];
+}
+const leftOutNamed = 5;
+
 const namePattern = /^quad-(\d{4})-(\d\d)-(\d\d)T(\d\d)(\d\d)(\d\d)Z\.backup$/;
 const nameOf = (at: Date) => `quad-${at.toISOString().slice(0, 19).replaceAll(':', '')}Z.backup`;
 const partSuffix = '.part';
@@ -80,7 +88,7 @@ export async function writeBackup(
   env: Env,
   folder: string,
   keep: number,
-): Promise<Backup & { manifest: Manifest }> {
+): Promise<Backup & { manifest: Manifest; leftOut: LeftOut }> {
   const passphrase = requirePassphrase(env);
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: Error) => {
     throw new StartupError(`The folder for backups can't be made: ${error.message}.`);
@@ -90,8 +98,9 @@ export async function writeBackup(
   const path = join(folder, nameOf(madeAt));
   const part = `${path}${partSuffix}`;
   const database = await openDatabase(env);
+  const leftOut: LeftOut = { count: 0, some: [] };
   try {
-    await writeArchive(part, passphrase, (archive) => fillArchive(archive, env, database, madeAt));
+    await writeArchive(part, passphrase, (archive) => fillArchive(archive, env, database, madeAt, leftOut));
   } finally {
     await database.close();
   }
@@ -99,7 +108,7 @@ export async function writeBackup(
     const { manifest } = await checkBackup(part, passphrase);
     await rename(part, path);
     for (const old of (await listBackups(folder)).slice(keep)) await rm(old.path);
-    return { path, madeAt, size: (await stat(path)).size, manifest };
+    return { path, madeAt, size: (await stat(path)).size, manifest, leftOut };
   } catch (error) {
     await rm(part, { force: true });
     throw error;
@@ -111,10 +120,11 @@ async function fillArchive(
   env: Env,
   database: Database,
   madeAt: Date,
+  leftOut: LeftOut,
 ): Promise<void> {
   const rows = await addTables(archive, database);
   // After the rows: a file without a row does no harm, and is swept.
-  const files = await addFiles(archive, openStoredFiles(env));
+  const files = await addFiles(archive, openStoredFiles(env), leftOut);
   const secret = sessionSecret(env);
   const manifest: Manifest = {
     ...buildVersion(),
@@ -181,13 +191,21 @@ export async function newestMigration(client: pg.ClientBase): Promise<number> {
   return Number(rows[0]?.last ?? 0);
 }
 
-async function addFiles(archive: ArchiveWriter, files: StoredFiles): Promise<Manifest['files']> {
+async function addFiles(
+  archive: ArchiveWriter,
+  files: StoredFiles,
+  leftOut: LeftOut,
+): Promise<Manifest['files']> {
   const hash = createHash('sha256');
   let count = 0;
   let bytes = 0;
   for await (const key of files.keys()) {
-    // A bucket may have objects of others, which are not the site's.
-    const file = isObjectKey(key) && (await files.read(key));
+    if (!isObjectKey(key)) {
+      leftOut.count += 1;
+      if (leftOut.some.length < leftOutNamed) leftOut.some.push(key);
+      continue;
+    }
+    const file = await files.read(key);
     if (!file) continue;
     const { type, size } = file;
     await archive.begin({ kind: 'file', key, type, size });
