@@ -36,7 +36,8 @@ export interface AppNode {
   readyWithin(ms: number): Promise<number>;
 }
 
-const startMs = 60_000;
+/** The embedded database needs a minute on a busy machine. */
+const startMs = 180_000;
 const probe = fileURLToPath(new URL('app-probe.mjs', import.meta.url));
 
 /** Defines an app process that is not started yet. */

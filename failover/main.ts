@@ -2,6 +2,7 @@
  * npm run failover [words of a fault's name] [--program server/dist/main.js]
  * npm run failover -- --people 500 --minutes 10
  * npm run failover -- upgrade [--from HEAD~1]    from the build of that commit to this one
+ * npm run failover -- store                      on OpenStack Swift, whose calls fail one after the other
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -10,6 +11,8 @@ import { buildCommit } from './commit-build';
 import { playFaults } from './faults';
 import { letPeopleIn } from './people';
 import { startSite } from './site';
+import { walkStore } from './store-walk';
+import { requireSwift } from './swift';
 import { playUpgrade } from './upgrade';
 
 const { values, positionals } = parseArgs({
@@ -22,12 +25,28 @@ const { values, positionals } = parseArgs({
   },
 });
 
-try {
-  await requireHaproxy();
-} catch (error) {
-  console.log(`SKIPPED: haproxy is needed, and could not be installed: ${(error as Error).message}`);
-  process.exit(0);
+/** @param need what the faults are played on */
+async function requireOrSkip(what: string, need: () => Promise<void>): Promise<void> {
+  try {
+    await need();
+  } catch (error) {
+    console.log(`SKIPPED: ${what} is needed, and could not be installed: ${(error as Error).message}`);
+    process.exit(0);
+  }
 }
+
+function end(holes: readonly string[]): never {
+  console.log(holes.length === 0 ? '\nEverything held.' : `\n${holes.length} holes.`);
+  process.exit(holes.length === 0 ? 0 : 1);
+}
+
+if (positionals[0] === 'store') {
+  await requireOrSkip('OpenStack Swift', requireSwift);
+  const holes = await walkStore(values.program);
+  for (const hole of holes) console.log(`HOLE ${hole}`);
+  end(holes);
+}
+await requireOrSkip('haproxy', requireHaproxy);
 const older =
   positionals[0] === 'upgrade' ? await buildCommit(values.from, resolve('.cache/failover-before')) : null;
 const site = await startSite({ program: values.program, before: older?.program });
@@ -39,5 +58,4 @@ const holes = older
 await site.stop();
 await older?.remove();
 if (values.people) for (const hole of holes.slice(0, 20)) console.log(`HOLE ${hole}`);
-console.log(holes.length === 0 ? '\nEverything held.' : `\n${holes.length} holes.`);
-process.exit(holes.length === 0 ? 0 : 1);
+end(holes);
