@@ -12,6 +12,7 @@ import { descriptionBombs, hostileInput, oddRequests } from './input';
 import { mailBombs } from './mails';
 import { otherPeoplesIds } from './roles';
 import { startSite } from './site';
+import { heldRequests } from './store';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -31,6 +32,7 @@ const all: Attack[] = [
   ...[blockedHelpers, unwantedWords, keptAccess, hiddenMedia],
   ...[otherPeoplesIds, oddRequests, descriptionBombs, hostileInput, slowClients],
   ...[endedDoors, removedHelpers, borrowedDevices],
+  heldRequests(start),
   campus(Number(values.students), start),
   hostileDocuments(Number(values.documents), start),
 ];

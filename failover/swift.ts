@@ -58,8 +58,8 @@ function proxySettings(cache: number, s3api: Record<string, string> | null): str
     section('app:proxy-server', {
       use: 'egg:swift#proxy',
       account_autocreate: 'true',
-      // A changed rule of the bucket counts at once; it would within a minute.
-      recheck_container_existence: 0,
+      // Seconds until a changed rule of the bucket counts; 60 unless it is set, and 0 is for ever.
+      recheck_container_existence: 1,
     }),
     ...used.map((name) => section(`filter:${name}`, { use: `egg:swift#${name}`, ...more[name] })),
   ].join('\n');
@@ -133,7 +133,10 @@ export async function startSwift(allowedOrigin: string): Promise<Swift> {
       S3_ACCESS_KEY_ID: 'quad:site',
       S3_SECRET_ACCESS_KEY: 'secret',
     },
-    allow: (origin) => ask('POST', { 'x-container-meta-access-control-allow-origin': origin ?? '' }),
+    async allow(origin) {
+      await ask('POST', { 'x-container-meta-access-control-allow-origin': origin ?? '' });
+      await setTimeout(3_000);
+    },
     async close() {
       for (const program of programs) program.signal('SIGKILL');
       await Promise.all(programs.map(({ ended }) => ended));
