@@ -199,3 +199,15 @@ export function* hostileRequests(document: OpenApiDocument, known: KnownValues):
     }
   }
 }
+
+/** One request to every operation, valid as far as the document says, by method and path as in the contract. */
+export function validRequests(document: OpenApiDocument, known: KnownValues): Map<string, HostileRequest> {
+  const requests = Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).flatMap(([name, operation]) => {
+      const method = name.toUpperCase();
+      const [valid] = requestsFor(method, path, operation, known);
+      return valid ? [[`${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`, valid] as const] : [];
+    }),
+  );
+  return new Map(requests);
+}

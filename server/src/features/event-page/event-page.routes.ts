@@ -18,9 +18,9 @@ export function eventPageRoutes(app: FastifyInstance, context: AppContext): void
     return event;
   });
 
-  route(app, contract.calendar, async ({ params, query, request, reply }) => {
+  route(app, contract.calendar, async ({ params, query, user, request, reply }) => {
     const name = { id: params.id, externalSource: query.externalSource };
-    const event = await findEvent(context.database.db, name, null, context.now());
+    const event = await findEvent(context.database.db, name, user, context.now());
     if (!event) throw notFound();
     const options = { publicUrl: originOf(context.env, request), now: context.now() };
     return sendCalendar(reply, calendarFile([event], options), 'event.ics');

@@ -6,6 +6,7 @@ import { auditLog, noTarget } from '../../db/schema/moderation';
 import { placeReports } from '../../db/schema/place-reports';
 import { dismissedLocations, places } from '../../db/schema/places';
 import { AppError } from '../../errors';
+import { requireOpenEvent } from '../access/event-visibility';
 import { campusNear } from '../places/campus-books';
 import { storeAliases } from '../places/place-aliases';
 import { foldPlaceName } from '../places/place-tokens';
@@ -160,9 +161,7 @@ export async function reportWrongPlace(
   const reporterHash = createHmac('sha256', args.hashKey)
     .update(args.reporterId ?? args.address)
     .digest('base64url');
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select id from events where id = ${args.eventId} and hidden_at is null`);
-  if (rows.length === 0) throw new AppError('NOT_FOUND', 'This event no longer exists');
+  await requireOpenEvent(db, args.eventId, args.reporterId);
   const pin = { latitude: args.point.lat, longitude: args.point.lng, note: args.note };
   await db
     .insert(placeReports)
