@@ -4,7 +4,7 @@ import { useSetUser } from './boot';
 
 /**
  * Signs a person in. Data fetched as a visitor is fetched again, because it lacks the person's favorites and
- * RSVPs.
+ * RSVPs. Pushes that are on in this browser are the person's from now on.
  */
 export function useStartSession(): (user: SessionUser) => void {
   const queryClient = useQueryClient();
@@ -12,5 +12,6 @@ export function useStartSession(): (user: SessionUser) => void {
   return (user) => {
     setUser(user);
     void queryClient.invalidateQueries();
+    import('../features/notifications/store-push').then(({ renewPush }) => renewPush()).catch(() => {});
   };
 }

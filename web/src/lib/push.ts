@@ -3,7 +3,9 @@ export type PushState = 'unsupported' | 'off' | 'denied' | 'on';
 
 const isSupported = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
-async function currentSubscription(): Promise<PushSubscription | null> {
+/** This browser's subscription, if pushes are on. */
+export async function currentPush(): Promise<PushSubscription | null> {
+  if (!isSupported()) return null;
   const registration = await navigator.serviceWorker.getRegistration();
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
@@ -11,7 +13,7 @@ async function currentSubscription(): Promise<PushSubscription | null> {
 export async function readPushState(): Promise<PushState> {
   if (!isSupported()) return 'unsupported';
   if (Notification.permission === 'denied') return 'denied';
-  return (await currentSubscription()) ? 'on' : 'off';
+  return (await currentPush()) ? 'on' : 'off';
 }
 
 /**
@@ -27,7 +29,7 @@ export async function askForPush(publicKey: string): Promise<PushSubscription | 
 
 /** Ends this browser's subscription; returns its endpoint. */
 export async function endPush(): Promise<string | null> {
-  const subscription = isSupported() ? await currentSubscription() : null;
+  const subscription = await currentPush();
   if (!subscription) return null;
   await subscription.unsubscribe();
   return subscription.endpoint;

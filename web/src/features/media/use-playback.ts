@@ -31,6 +31,8 @@ export function usePlayback(media: Media): Playback {
   const [isBroken, setBroken] = useState(false);
   const [time, setTime] = useState(0);
   const [duration, setDuration] = useState(media.durationSeconds ?? 0);
+  /** Where it was loaded again last: the address of its file works for minutes only, and a pause may be longer. */
+  const resumedAt = useRef(0);
 
   // Not by `autoplay`: that would restart a finished video when it is rewound.
   useEffect(() => {
@@ -68,7 +70,14 @@ export function usePlayback(media: Media): Playback {
         // Recordings streamed to disk have no duration of their own.
         if (Number.isFinite(currentTarget.duration)) setDuration(currentTarget.duration);
       },
-      onError: () => setBroken(true),
+      onError: ({ currentTarget }) => {
+        const at = currentTarget.currentTime;
+        if (at <= resumedAt.current) return setBroken(true);
+        resumedAt.current = at;
+        currentTarget.load();
+        currentTarget.currentTime = at;
+        play(currentTarget);
+      },
     },
   };
 }

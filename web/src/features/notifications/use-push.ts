@@ -2,7 +2,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { askForPush, endPush, readPushState } from '../../lib/push';
 import { toast } from '../../lib/toast-store';
 import { useAction } from '../../lib/use-action';
-import { fetchPushKey, subscribePush, unsubscribePush } from './notifications.api';
+import { fetchPushKey, unsubscribePush } from './notifications.api';
+import { storePush } from './store-push';
 
 const pushStateQuery = queryOptions({
   queryKey: ['push'],
@@ -24,10 +25,7 @@ export function usePush() {
 
   const turnOn = () =>
     change(async () => {
-      const subscription = await askForPush(await fetchPushKey());
-      const { endpoint, keys } = subscription?.toJSON() ?? {};
-      if (!endpoint || !keys?.p256dh || !keys.auth) return;
-      await subscribePush({ endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } });
+      if (!(await storePush(await askForPush(await fetchPushKey())))) return;
       toast({ title: 'Success!', description: 'Push notifications are on for this device.' });
     });
   const turnOff = () =>
