@@ -65,8 +65,8 @@ export function authRoutes(app: FastifyInstance, context: AppContext): void {
   // Counted by the address, whose codes many accounts may ask for.
   const codes = createGuessGuard(context, {
     name: 'verify-code',
-    own: { points: 5, windowSeconds: 24 * hour },
-    all: { points: 100, windowSeconds: 24 * hour },
+    most: { ofAll: 5_000 },
+    refusal: 'Many wrong codes were tried today. Please use the link in the mail.',
   });
   const resets = createNetworkLimit(context, {
     name: 'reset-ip',

@@ -14,11 +14,16 @@ import { letWalkIn } from './walk-ins';
 
 /** The routes of a phone at the door. */
 export function doorRoutes(app: FastifyInstance, context: AppContext): void {
-  // Eight digits are few.
-  const guesses = createGuessGuard(context, {
+  // Eight digits are few. Who has confirmed an address is counted apart from visitors, and never pays for their guesses.
+  const ofVisitors = createGuessGuard(context, {
     name: 'door-code',
-    own: { points: 5, windowSeconds: 900 },
-    all: { points: 100, windowSeconds: 86_400 },
+    most: { ofAll: 20_000 },
+    refusal: 'Many wrong codes were tried today. Please sign in, then type the code again.',
+  });
+  const ofMembers = createGuessGuard(context, {
+    name: 'door-code-member',
+    most: { ofKey: 100 },
+    refusal: 'You tried many wrong codes today. The host can add you as a helper instead.',
   });
   const openings = createLimit(context, { name: 'door-open', points: 60, windowSeconds: 3600 });
   const packs = createLimit(context, { name: 'door-pack', points: 240, windowSeconds: 3600 });
@@ -47,8 +52,10 @@ export function doorRoutes(app: FastifyInstance, context: AppContext): void {
   const openWithCode = (
     http: { request: FastifyRequest; reply: FastifyReply },
     { code, device }: { code: string; device: string },
-  ) =>
-    guesses.attempt(http, addressKey(http.request.ip), async () => {
+  ) => {
+    const { user, ip } = http.request;
+    const [guesses, key] = user?.emailVerified ? [ofMembers, user.id] : [ofVisitors, addressKey(ip)];
+    return guesses.attempt(http, key, async () => {
       const digits = code.replace(/[\s-]/g, '');
       const opened = /^\d{8}$/.test(digits) ? await openByCode(context, { code: digits, device }) : null;
       if (opened) return opened;
@@ -57,6 +64,7 @@ export function doorRoutes(app: FastifyInstance, context: AppContext): void {
         'That code does not open a door. The host can read you the code again.',
       );
     });
+  };
 
   route(app, contract.open, async ({ body, request, reply }) => {
     const { code, eventId = '', device, label } = body;

@@ -10,11 +10,9 @@ import * as secondFactor from './second-factor.service';
 
 export function secondFactorRoutes(app: FastifyInstance, context: AppContext): void {
   const { db } = context.database;
-  const day = 86_400;
   const guesses = createGuessGuard(context, {
     name: 'second-factor',
-    own: { points: 5, windowSeconds: day },
-    all: { points: 100, windowSeconds: day },
+    most: { ofKey: 100 },
     // Whoever knows the password may guess at six digits with whatever machines they have.
     refusal: 'There were too many wrong codes today. Please use one of your recovery codes.',
   });
