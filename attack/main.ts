@@ -1,4 +1,4 @@
-/** npm run attack [words of an attack's name] [--students 2000] [--documents 1000] [--program server/dist/main.js] */
+/** npm run attack [words of an attack's name] [--students 2000] [--documents 1000] [--processes 2] [--program server/dist/main.js] */
 import { parseArgs } from 'node:util';
 import { startThrowAwayPostgres } from '../server/src/testing/postgres-cluster';
 import { campus, claims, forgedAddresses, guessedCodes, lockouts, oracles, takeover } from './accounts';
@@ -7,6 +7,7 @@ import { slowClients } from './connections';
 import { hostileDocuments } from './documents';
 import { borrowedDevices, endedDoors, removedHelpers } from './door';
 import { blockedHelpers, hiddenMedia, keptAccess, unwantedWords } from './ended-rights';
+import { pumpedWords } from './expressions';
 import { blockedGuests, fakeGuests, uploads } from './guests';
 import { descriptionBombs, hostileInput, oddRequests } from './input';
 import { mailBombs } from './mails';
@@ -19,18 +20,20 @@ const { values, positionals } = parseArgs({
   options: {
     students: { type: 'string', default: '2000' },
     documents: { type: 'string', default: '1000' },
+    processes: { type: 'string', default: '1' },
     program: { type: 'string', default: 'server/dist/main.js' },
   },
 });
 
 const postgres = await startThrowAwayPostgres();
 if (!postgres) throw new Error('There is no Postgres here, and it could not be installed.');
-const start = (env: Record<string, string> = {}) => startSite(values.program, postgres.url, env);
+const start = (env: Record<string, string> = {}) =>
+  startSite(values.program, postgres.url, env, Number(values.processes));
 const all: Attack[] = [
   ...[takeover, claims, lockouts, guessedCodes, forgedAddresses, oracles],
   ...[mailBombs, fakeGuests, blockedGuests, uploads],
   ...[blockedHelpers, unwantedWords, keptAccess, hiddenMedia],
-  ...[otherPeoplesIds, oddRequests, descriptionBombs, hostileInput, slowClients],
+  ...[otherPeoplesIds, oddRequests, descriptionBombs, pumpedWords, hostileInput, slowClients],
   ...[endedDoors, removedHelpers, borrowedDevices],
   heldRequests(start),
   campus(Number(values.students), start),

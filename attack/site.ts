@@ -31,28 +31,31 @@ export interface Site {
   stop(): Promise<void>;
 }
 
-async function waitUntilReady(server: ChildProcess): Promise<void> {
+async function waitUntilReady(server: ChildProcess, processes: number): Promise<void> {
+  const lastLine = processes > 1 ? `${processes} processes share this port.` : 'Ready:';
   let output = '';
   server.stderr?.on('data', (bytes) => {
     output += bytes;
   });
   for await (const bytes of server.stdout ?? []) {
     output += bytes;
-    if (output.includes('Ready:')) break;
+    if (output.includes(lastLine)) break;
   }
   server.stdout?.resume();
-  if (!output.includes('Ready:')) throw new Error(`The server did not start:\n${output}`);
+  if (!output.includes(lastLine)) throw new Error(`The server did not start:\n${output}`);
 }
 
 /**
  * Starts a site.
  * @param program the built server, server/dist/main.js; another build can be attacked to compare
  * @param postgresUrl of a server that may create databases
+ * @param processes how many share its port
  */
 export async function startSite(
   program: string,
   postgresUrl: string,
   env: Record<string, string> = {},
+  processes = 1,
 ): Promise<Site> {
   const name = `quad_attack_${Math.random().toString(36).slice(2, 10)}`;
   await administer(postgresUrl, `create database ${name}`);
@@ -62,27 +65,31 @@ export async function startSite(
   const dataDir = mkdtempSync(join(tmpdir(), 'quad-attack-'));
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  const server = spawn(process.execPath, [program], {
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: 'production',
-      DATABASE_URL: url,
-      DATA_DIR: dataDir,
-      PORT: String(port),
-      PUBLIC_URL: origin,
-      SESSION_SECRET: 'a secret of the site that is attacked here',
-      SMTP_URL: smtp.url,
-      PLATFORM_FEE_WAIVED: '1',
-      DISK_STORAGE: '1',
-      // What versions before DISK_STORAGE need.
-      ALLOW_SANDBOX: '1',
-      TRUST_PROXY: '1',
-      LOG_LEVEL: 'silent',
-      ...env,
+  const server = spawn(
+    process.execPath,
+    processes > 1 ? [program, '--processes', `${processes}`] : [program],
+    {
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: 'production',
+        DATABASE_URL: url,
+        DATA_DIR: dataDir,
+        PORT: String(port),
+        PUBLIC_URL: origin,
+        SESSION_SECRET: 'a secret of the site that is attacked here',
+        SMTP_URL: smtp.url,
+        PLATFORM_FEE_WAIVED: '1',
+        DISK_STORAGE: '1',
+        // What versions before DISK_STORAGE need.
+        ALLOW_SANDBOX: '1',
+        TRUST_PROXY: '1',
+        LOG_LEVEL: 'silent',
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  await waitUntilReady(server);
+  );
+  await waitUntilReady(server, processes);
 
   const mails = async () => {
     const { rows } = await database.pool.query<{ to: string; text: string }>(

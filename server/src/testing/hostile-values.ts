@@ -1,3 +1,5 @@
+import { pumpedTexts, writePumped } from './pumped-texts';
+
 /** The body limit of the server, less the rest of a body. */
 export const bodyBytes = 250 * 1024;
 /** Node refuses longer addresses and headers. */
@@ -72,10 +74,31 @@ const strangeTexts = [
 /** A hostile value's name, and how to write it: there are too many large ones to write them all. */
 export type Hostile = readonly [name: string, write: () => string];
 
+/** There are thousands of texts made from our own expressions: a field gets so many, and the next field others. */
+const pumpedOfField = 20;
+let pumpedGiven = 0;
+
+function nextPumped(maxLength: number): Hostile[] {
+  const texts = pumpedTexts();
+  const from = pumpedGiven % texts.length;
+  pumpedGiven += pumpedOfField;
+  // What is too long for a field is refused before anything reads it.
+  const lengthOf = (index: number) => [100, 200, 500, maxLength][index % 4] ?? maxLength;
+  return texts
+    .slice(from, from + pumpedOfField)
+    .map(
+      (text, index): Hostile => [
+        `for ${text.place} up to ${lengthOf(index)}`,
+        () => writePumped(text, lengthOf(index)),
+      ],
+    );
+}
+
 /** Texts of hostile parts. */
 export function hostileTexts(maxLength: number): Hostile[] {
   const long = [...lengths.filter((length) => length < maxLength), maxLength];
   return [
+    ...nextPumped(maxLength),
     ...strangeTexts.map((text, index): Hostile => [`strange text ${index}`, () => text]),
     ...repeated.flatMap((part) =>
       long.map(

@@ -3,12 +3,17 @@ import { readFileSync } from 'node:fs';
 /** Linux reports process times in units of 1/100 s on every platform. */
 const msPerTick = 10;
 
-/** CPU of a process so far, its ended children included, in milliseconds; counted in steps of 10. */
-export function cpuMsOf(pid: number): number {
+function ownCpuMsOf(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const times = stat
     .slice(stat.lastIndexOf(')') + 2)
     .split(' ')
     .slice(11, 15);
   return times.reduce((sum, ticks) => sum + Number(ticks), 0) * msPerTick;
+}
+
+/** CPU of a process and its children so far, in milliseconds; counted in steps of 10. */
+export function cpuMsOf(pid: number): number {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
+  return [pid, ...children.map(Number)].reduce((sum, one) => sum + ownCpuMsOf(one), 0);
 }
