@@ -21,7 +21,7 @@ export async function serve(listener: RequestListener) {
 /** One way in which a document takes more time than it should. */
 interface HostileKind {
   name: string;
-  /** As what it is read; null: an editor tries it, and its kind is guessed. */
+  /** As what it is read. */
   kind: 'ics' | 'feed' | 'jsonld' | 'localist';
   /** Whether its server has a hostile robots.txt. */
   hasRobots?: true;

@@ -4,7 +4,7 @@ import { startThrowAwayPostgres } from '../server/src/testing/postgres-cluster';
 import { campus, claims, forgedAddresses, guessedCodes, lockouts, oracles, takeover } from './accounts';
 import type { Attack } from './attack';
 import { slowClients } from './connections';
-import { hostileDocuments } from './documents';
+import { hostileAddresses, hostileDocuments } from './documents';
 import { borrowedDevices, endedDoors, removedHelpers } from './door';
 import { blockedHelpers, hiddenMedia, keptAccess, unwantedWords } from './ended-rights';
 import { pumpedWords } from './expressions';
@@ -37,7 +37,7 @@ const all: Attack[] = [
   ...[endedDoors, removedHelpers, borrowedDevices],
   heldRequests(start),
   campus(Number(values.students), start),
-  hostileDocuments(Number(values.documents), start),
+  ...[hostileAddresses(start), hostileDocuments(Number(values.documents), start)],
 ];
 const attacks = all.filter(({ name }) => positionals.every((word) => name.includes(word)));
 

@@ -172,3 +172,14 @@ test.each([
   const error = await fetchOutside(origin, { ...allowed, timeoutMs: 300 }).catch((caught: unknown) => caught);
   expect(error).toMatchObject({ reason: 'did not answer within 0.3 seconds', isFinal: false });
 });
+
+test('a body that comes byte by byte is given up, one that comes line by line is read', async () => {
+  const { origin, allowed } = await serve((request, response) => {
+    const line = request.url === '/bytes' ? '1\r\nB\r\n' : 'a\r\n0123456789\r\n';
+    response.socket?.write('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n');
+    response.socket?.end(`${line.repeat(5_000)}0\r\n\r\n`);
+  });
+  const lines = await fetchOutside(`${origin}/lines`, { ...allowed, maxBytes: 100_000 });
+  expect(lines.body).toHaveLength(50_000);
+  await expect(fetchOutside(`${origin}/bytes`, allowed)).rejects.toThrow('comes in too many small pieces');
+});

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import type { Readable } from 'node:stream';
+import { PassThrough, type Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { createBrotliDecompress, createUnzip } from 'node:zlib';
 import { isPublicAddress } from './public-address';
@@ -44,6 +44,8 @@ export class OutsideError extends Error {
 /** Responses of 1xx before the real one; a server sends one or two. */
 const informationalMax = 20;
 
+/** From so many pieces of a body on they have at least so many bytes on average; some servers send line by line. */
+const [piecesMin, pieceBytes] = [1_000, 8];
 /** Bytes. */
 const copiedAtOnce = 4 * 1024 * 1024;
 
@@ -114,16 +116,29 @@ async function send(
   return responding;
 }
 
+/** Ends a body that comes byte by byte in chunks: each costs as much as a usual one of some kilobytes. */
+function refusePieces(response: IncomingMessage, body: Readable): void {
+  let pieces = 0;
+  let size = 0;
+  response.on('data', (piece: Uint8Array) => {
+    pieces += 1;
+    size += piece.byteLength;
+    if (pieces < piecesMin || size >= pieces * pieceBytes) return;
+    body.destroy(new OutsideError('comes in too many small pieces', true));
+  });
+}
+
 function decompressed(response: IncomingMessage): Readable {
   const encoding = (response.headers['content-encoding'] ?? 'identity').trim().toLowerCase();
-  if (encoding === 'identity' || encoding === '') return response;
+  const isPlain = encoding === 'identity' || encoding === '';
   const isZip = ['gzip', 'x-gzip', 'deflate'].includes(encoding);
-  if (!isZip && encoding !== 'br') {
+  if (!isPlain && !isZip && encoding !== 'br') {
     throw new OutsideError(`is compressed in an unknown way (${encoding.slice(0, 40)})`, true);
   }
-  const stream = isZip ? createUnzip() : createBrotliDecompress();
+  const stream = isPlain ? new PassThrough() : isZip ? createUnzip() : createBrotliDecompress();
   response.on('error', (error) => stream.destroy(error));
   response.on('aborted', () => stream.destroy(new Error('the connection was cut')));
+  refusePieces(response, stream);
   return response.pipe(stream);
 }
 

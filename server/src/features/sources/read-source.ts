@@ -108,6 +108,19 @@ async function fetchAll(context: Reader, source: ReadableSource, isFresh: boolea
 }
 
 /**
+ * Why a document isn't one of events although it could be read, as a sentence; null if it is. A site that has changed its
+ * format is in trouble: its events aren't gone.
+ */
+function uselessness({ read, parts, rejected, pages, isPartial }: ParsedTask): string | null {
+  if (parts.length > 0 || pages.length > 0) return null;
+  const [first] = rejected;
+  if (first && read > 0 && rejected.length >= read) {
+    return `None of its entries can be read (${read}): ${first.reason}.`;
+  }
+  return read === 0 && isPartial ? 'A limit ended the reading before the first entry.' : null;
+}
+
+/**
  * Reads a source: asks for it, follows its pages, and reads what it sends in a thread of its own.
  * @throws SourceFault if it can't be had, NotASourceError if it is something else
  */
@@ -129,6 +142,8 @@ export async function readSource(
   const window = windowAt(now);
   const context_ = { campusTimezone: source.timezone, ...window, categories: source.categories };
   const parsed = await parseInThread({ kind: source.kind, documents, context: context_ }, context);
+  const useless = context.isPreview ? null : uselessness(parsed);
+  if (useless) throw new SourceFault(useless);
   const reading: SourceReading = {
     ...parsed,
     isUnchanged: false,

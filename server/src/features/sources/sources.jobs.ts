@@ -29,19 +29,28 @@ const lanes: readonly Lane[] = [...Array.from({ length: goodAtOnce }, (): Lane =
  */
 export async function readDueSources(context: AppContext): Promise<void> {
   const started = performance.now();
-  const running = new Set<Promise<void>>();
+  const runs = new Set<Promise<void>>();
+  let looking = 0;
+  const claim = async (lane: Lane) => {
+    looking += 1;
+    return claimSource(context.database.db, context.now(), lane).finally(() => {
+      looking -= 1;
+    });
+  };
   const read = async (lane: Lane) => {
     for (;;) {
       const elapsed = performance.now() - started;
-      const isEarly = elapsed < roundMs || (lane === 'good' && running.size > 0 && elapsed < longestRoundMs);
-      const source = isEarly ? await claimSource(context.database.db, context.now(), lane) : null;
+      const goesOn = elapsed < roundMs || (lane === 'good' && runs.size > 0 && elapsed < longestRoundMs);
+      if (!goesOn) return;
+      const source = await claim(lane);
       if (source) {
         const run = runSource(context, source);
-        running.add(run);
-        await run.finally(() => running.delete(run));
-      } else if (isEarly && running.size > 0) {
-        // What ends may be due again, and others become due meanwhile.
-        await Promise.race([setTimeout(lookAgainMs), ...running].map((one) => one.catch(() => {})));
+        runs.add(run);
+        await run.finally(() => runs.delete(run));
+      } else if (runs.size + looking > 0) {
+        // What is read now may be due again afterwards, and others become due meanwhile.
+        const soon = setTimeout(runs.size > 0 ? lookAgainMs : lookAgainMs / 20);
+        await Promise.race([soon, ...runs].map((one) => one.catch(() => {})));
       } else return;
     }
   };
@@ -51,7 +60,15 @@ export async function readDueSources(context: AppContext): Promise<void> {
 
 /** Reads sources when they are due, whatever process made them, and notifies people of what becomes of their favorites. */
 export async function runSources(context: AppContext): Promise<void> {
-  await context.jobs.work(dueSourcesQueue, () => readDueSources(context));
+  // Jobs that come together are one round, or twice as many sources would be read at the same time.
+  let round: Promise<void> | null = null;
+  const readOnce = () => {
+    round ??= readDueSources(context).finally(() => {
+      round = null;
+    });
+    return round;
+  };
+  await context.jobs.work(dueSourcesQueue, readOnce);
   await context.jobs.schedule(dueSourcesQueue, '* * * * *');
   await context.jobs.work(eventNewsQueue, (news) => tellFavorites(context, news));
 }
