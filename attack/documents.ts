@@ -43,10 +43,6 @@ function watchLoop(site: Site, visitor: Client) {
       const [asked, before] = [performance.now(), mainThreadMs(site)];
       await visitor.get('/api/config').catch(() => null);
       holds.push(Math.min(performance.now() - asked, mainThreadMs(site) - before));
-      if ((holds.at(-1) ?? 0) > mostHoldMs) {
-        const q = await site.database.pool.query(`select title from sources where lease_until is not null`);
-        console.log('DEBUG', holds.at(-1), q.rows.map((r: { title: string }) => r.title).join(', '));
-      }
       await setTimeout(5);
     }
   })();

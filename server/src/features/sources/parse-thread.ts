@@ -15,11 +15,9 @@ const youngHeapMegabytes = 4;
 const idleMs = 5_000;
 /**
  * The last resort against a document whose work no other limit bounds. The largest files that Quad reads take some
- * seconds, so that what is read of them depends on their bytes alone.
+ * seconds, so that what is read of them depends on their bytes alone. For a preview somebody waits.
  */
-const longestMs = 60_000;
-/** The same for a preview, for which somebody waits: from when on no more documents are asked for. */
-const previewMs = 3_000;
+const longestMs = { run: 60_000, preview: 10_000 };
 
 /** The thread's module as built, or from source, which a thread only reads with a loader of its own. */
 function openWorker(): Worker {
@@ -40,6 +38,8 @@ const tooMuch = (of: 'time' | 'memory') =>
 class Threads {
   private readonly idle: Worker[] = [];
   private readonly usable = new WeakSet<Worker>();
+  /** Those that have loaded what they need. */
+  private readonly ready = new WeakSet<Worker>();
   private readonly waiting: (() => void)[] = [];
   private busy = 0;
   private idleTimer: NodeJS.Timeout | undefined;
@@ -47,14 +47,14 @@ class Threads {
   constructor(private readonly max: number) {}
 
   /** @throws NotASourceError if the document is of another kind, or too much */
-  async run(message: object, documents: readonly Uint8Array[], latest: number): Promise<unknown> {
+  async run(message: object, documents: readonly Uint8Array[], mostMs: number): Promise<unknown> {
     if (this.busy >= this.max) await new Promise<void>((resolve) => this.waiting.push(resolve));
     else this.busy += 1;
     clearTimeout(this.idleTimer);
-    const worker = this.idle.pop() ?? this.start();
+    const worker = this.idle.pop() ?? this.open();
     worker.ref();
     try {
-      return await this.perform(worker, message, documents, latest);
+      return await this.perform(worker, message, documents, mostMs);
     } finally {
       worker.unref();
       if (this.usable.has(worker)) this.idle.push(worker);
@@ -71,26 +71,29 @@ class Threads {
     worker: Worker,
     message: object,
     documents: readonly Uint8Array[],
-    latest: number,
+    mostMs: number,
   ): Promise<unknown> {
     const listening = new AbortController();
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_, reject) => {
-      const giveUp = () => {
-        this.usable.delete(worker);
-        void worker.terminate();
-        reject(tooMuch('time'));
-      };
-      timer = setTimeout(giveUp, latest - performance.now());
-    });
     const died = once(worker, 'exit', listening).then((): never => {
       throw tooMuch('memory');
     });
     died.catch(() => {});
+    const answer = async () => (await Promise.race([once(worker, 'message', listening), died]))[0];
     try {
+      // Opening a thread takes a time that isn't the document's.
+      if (!this.ready.has(worker)) await answer();
+      this.ready.add(worker);
+      const late = new Promise<never>((_, reject) => {
+        const giveUp = () => {
+          this.usable.delete(worker);
+          void worker.terminate();
+          reject(tooMuch('time'));
+        };
+        timer = setTimeout(giveUp, mostMs);
+      });
       worker.postMessage(message, ownBuffers(documents));
-      const answered = once(worker, 'message', listening);
-      const [outcome] = (await Promise.race([answered, died, late])) as [Outcome];
+      const outcome: Outcome = await Promise.race([answer(), late]);
       if ('result' in outcome) return outcome.result;
       throw outcome.isNoSource ? new NotASourceError(outcome.fault) : new Error(outcome.fault);
     } finally {
@@ -103,7 +106,7 @@ class Threads {
     await Promise.all(this.idle.splice(0).map((worker) => worker.terminate()));
   }
 
-  private start(): Worker {
+  private open(): Worker {
     const worker = openWorker();
     this.usable.add(worker);
     worker.on('error', () => {});
@@ -144,8 +147,9 @@ export async function inThread<Name extends TaskName>(
   { endsAt = Number.POSITIVE_INFINITY, isPreview = false }: ReadFor = {},
 ): Promise<TaskResult<Name>> {
   const who = isPreview ? 'preview' : 'run';
-  const latest = isPreview ? endsAt + previewMs : Math.min(endsAt, performance.now()) + longestMs;
-  return (await threads[who].run({ name, input }, documents, latest)) as TaskResult<Name>;
+  const lateMs = Math.max(0, performance.now() - endsAt);
+  const mostMs = Math.max(0, longestMs[who] - lateMs);
+  return (await threads[who].run({ name, input }, documents, mostMs)) as TaskResult<Name>;
 }
 
 /** Reads documents into events, see inThread. */

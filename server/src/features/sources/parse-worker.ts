@@ -13,3 +13,4 @@ parentPort?.on('message', async ({ name, input }: { name: TaskName; input: never
     parentPort?.postMessage({ fault: (error as Error).message, isNoSource });
   }
 });
+parentPort?.postMessage('ready');
