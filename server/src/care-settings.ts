@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { secretSetting } from './secret-setting';
 
 const text = z.string().trim().min(1).optional();
 
@@ -11,12 +12,12 @@ export const careSettings = {
   BACKUP_KEEP: z.coerce.number().int().min(1).max(1000).default(14).meta({
     description: 'how many backups are kept in a folder; older ones are removed after a new one is whole',
   }),
-  BACKUP_PASSPHRASE: z.string().min(16, 'must have at least 16 characters').optional().meta({
+  BACKUP_PASSPHRASE: secretSetting(16).meta({
     description:
       'encrypts backups, at least 16 characters; keep it elsewhere as well: without it no backup can be read',
     absent: 'none',
   }),
-  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional().meta({
+  METRICS_TOKEN: secretSetting(16).meta({
     description:
       'lets a monitor on another machine read `/metrics`, as `Authorization: Bearer ...`, at least 16 characters',
     absent: 'this machine only, not through a proxy',

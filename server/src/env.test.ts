@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { loadEnv } from './env';
 // As in the server: routes put the field before an error's text.
@@ -5,7 +6,7 @@ import './plugins/route';
 
 const production = {
   NODE_ENV: 'production',
-  SESSION_SECRET: 'x'.repeat(32),
+  SESSION_SECRET: 'a secret of this test, which is long enough',
   PUBLIC_URL: 'https://quad.example',
   SMTP_URL: 'smtp://mail.example',
   S3_ENDPOINT: 'https://s3.example',
@@ -41,6 +42,31 @@ describe('the configuration', () => {
     [{ ...production, RATE_LIMIT_FACTOR: '10' }, 'RATE_LIMIT_FACTOR'],
   ])('is refused with %o, naming %s', (source, name) => {
     expect(() => loadEnv(source as Record<string, string>)).toThrow(name);
+  });
+
+  it.each([
+    ['SESSION_SECRET', 'a'.repeat(32)],
+    ['SESSION_SECRET', 'ab'.repeat(40)],
+    ['SESSION_SECRET', 'change-me!'.repeat(4)],
+    ['SESSION_SECRET', '1234567890'.repeat(4).slice(0, 33)],
+    ['BACKUP_PASSPHRASE', '0'.repeat(16)],
+    ['BACKUP_PASSPHRASE', 'password'.repeat(2)],
+    ['METRICS_TOKEN', 'xyz'.repeat(6)],
+  ])('refuses %s of the same few characters, %s, and says what to set', (name, value) => {
+    expect(() => loadEnv({ [name]: value })).toThrow(
+      `The configuration is wrong: ${name} is the same few characters over and over: set a random one, such as openssl rand -base64 32 prints.`,
+    );
+  });
+
+  it('takes random secrets, and passphrases of words', () => {
+    for (let time = 0; time < 200; time += 1) {
+      const hex = randomBytes(16).toString('hex');
+      const passphrase = randomBytes(12).toString('base64');
+      expect(() =>
+        loadEnv({ SESSION_SECRET: hex, METRICS_TOKEN: hex, BACKUP_PASSPHRASE: passphrase }),
+      ).not.toThrow();
+    }
+    expect(() => loadEnv({ BACKUP_PASSPHRASE: 'correct horse battery staple' })).not.toThrow();
   });
 
   it('describes an error in words', () => {

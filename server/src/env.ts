@@ -5,6 +5,7 @@ import { campusSettings } from './campus-settings';
 import { careSettings } from './care-settings';
 import { StartupError } from './errors';
 import { limitSettings } from './limit-settings';
+import { secretSetting } from './secret-setting';
 import { list, sourceSettings } from './source-settings';
 
 const text = z.string().trim().min(1).optional();
@@ -112,7 +113,7 @@ export const envSchema = z.object({
     description: 'how long running requests, such as uploads, have after that before the process ends',
     absent: '60000 with `NODE_ENV=production`, else 5000',
   }),
-  SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional().meta({
+  SESSION_SECRET: secretSetting(32).meta({
     description: 'signs sessions and links, at least 32 characters; required with `NODE_ENV=production`',
     absent: 'generated in `DATA_DIR`',
   }),

@@ -8,7 +8,7 @@ beforeAll(async () => {
   quad = await createTestApp({
     env: {
       NODE_ENV: 'production',
-      SESSION_SECRET: 'x'.repeat(32),
+      SESSION_SECRET: 'a secret of this test, which is long enough',
       PUBLIC_URL: 'https://quad.example',
       SMTP_URL: 'smtp://mail.example',
       RATE_LIMIT_FACTOR: '1',

@@ -1,4 +1,4 @@
-import { createECDH } from 'node:crypto';
+import { createECDH, ECDH } from 'node:crypto';
 import type { Agent } from 'node:https';
 import webPush from 'web-push';
 
@@ -68,6 +68,27 @@ export function isKeyPair({ publicKey, privateKey }: VapidKeys): boolean {
   return pair.getPublicKey('base64url') === publicKey;
 }
 
+/** Bytes of base64url, with or without its padding; null for other text. */
+function bytesOf(text: string): Buffer | null {
+  const bytes = Buffer.from(text, 'base64url');
+  return bytes.toString('base64url') === text.replace(/={0,2}$/, '') ? bytes : null;
+}
+
+/** Bytes of a point of P-256 that isn't compressed, and of a secret (RFC 8291). */
+const [pointBytes, secretBytes] = [65, 16];
+
+/** Whether a message can be encrypted for a browser: its public key is a point of P-256, and its secret has 16 bytes. */
+export function arePushKeys({ p256dh, auth }: Pick<PushTarget, 'p256dh' | 'auth'>): boolean {
+  const point = bytesOf(p256dh);
+  if (point?.length !== pointBytes || bytesOf(auth)?.length !== secretBytes) return false;
+  try {
+    ECDH.convertKey(point, 'prime256v1');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** How long a push service keeps a message for a browser that is offline. */
 const ttlSeconds = 24 * 60 * 60;
 const timeoutMs = 10_000;
@@ -81,6 +102,8 @@ export function createPush(keys: VapidKeys, subject: string, agent?: Agent): Pus
   return {
     publicKey: keys.publicKey,
     async send({ endpoint, p256dh, auth }, message) {
+      // Of a version that didn't look at them: no message can ever be encrypted.
+      if (!arePushKeys({ p256dh, auth })) return false;
       try {
         await webPush.sendNotification({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), {
           TTL: ttlSeconds,

@@ -20,7 +20,7 @@ async function startOn(url: string, dataDir: string, more: Record<string, string
     NODE_ENV: 'production',
     DATABASE_URL: url,
     DATA_DIR: dataDir,
-    SESSION_SECRET: 'x'.repeat(32),
+    SESSION_SECRET: 'a secret of this test, which is long enough',
     PUBLIC_URL: 'https://quad.example',
     SMTP_URL: 'smtp://mail.example',
     PLATFORM_FEE_WAIVED: '1',

@@ -1,10 +1,13 @@
 /**
- * One cell of RFC 4180. A leading =, +, -, @, tab or return would run as a formula in a spreadsheet: an
- * apostrophe makes it text (OWASP, CSV injection).
+ * What a spreadsheet may take for a formula (OWASP, CSV injection): =, +, - or @, full-width and small ones too, also after
+ * blanks, quotes and invisible characters, which some leave out; and text that begins with a tab or a line break.
  */
+const formula = /^[\t\r\n]|^[\s\p{Cf}"'`]*[=+\-\u2212@]/u;
+
+/** One cell of RFC 4180; an apostrophe makes it text. */
 function cell(value: string | null): string {
   const text = value ?? '';
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const safe = formula.test(text.normalize('NFKC')) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

@@ -179,7 +179,7 @@ describe.runIf(hasPostgres)('the address', () => {
     const production = {
       ...{
         NODE_ENV: 'production',
-        SESSION_SECRET: 'of this test '.repeat(4),
+        SESSION_SECRET: 'a secret of this test, which is long enough',
         SMTP_URL: 'smtp://127.0.0.1:9',
       },
       ...{ DISK_STORAGE: '1', PLATFORM_FEE_WAIVED: '1' },

@@ -1,3 +1,4 @@
+import { ECDH } from 'node:crypto';
 import type { Notification } from '@quad/shared/contract/notifications';
 import { eq } from 'drizzle-orm';
 import pg from 'pg';
@@ -145,6 +146,40 @@ describe('the list', () => {
 });
 
 describe('push notifications', () => {
+  it('are for browsers with keys that a message can be encrypted with', async () => {
+    const member = await test.member();
+    const { endpoint, keys } = pushService.subscription();
+    const { p256dh, auth } = keys;
+    const offCurve = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 7)]).toString('base64url');
+    const compressed = ECDH.convertKey(
+      p256dh,
+      'prime256v1',
+      'base64url',
+      'base64url',
+      'compressed',
+    ) as string;
+    for (const bad of [
+      { p256dh: offCurve, auth },
+      { p256dh: compressed, auth },
+      { p256dh: p256dh.slice(0, -4), auth },
+      { p256dh: `${p256dh}AAAA`, auth },
+      { p256dh: `${p256dh.slice(0, -4)}!!!!${p256dh.slice(-4)}`, auth },
+      { p256dh, auth: auth.slice(0, -4) },
+      { p256dh, auth: `${auth}AAAA` },
+    ]) {
+      const refused = await member.post('/api/push/subscriptions', { endpoint, keys: bad });
+      expect([refused.statusCode, refused.json()]).toEqual([
+        400,
+        { message: 'keys: these are not the keys of a browser (p256dh, auth)', code: 'INVALID_INPUT' },
+      ]);
+    }
+    const padded = { p256dh: `${p256dh}=`, auth: `${auth}==` };
+    expect((await member.post('/api/push/subscriptions', { endpoint, keys: padded })).statusCode).toBe(204);
+    const message = { title: 'Hello', body: '', path: '/', tag: 'a' };
+    // Stored by a version that didn't look.
+    expect(await test.context.push.send({ endpoint, p256dh: offCurve, auth }, message)).toBe(false);
+  });
+
   it('have a public key that is read without a query', async () => {
     const query = vi.spyOn(pg.Client.prototype, 'query');
     const response = await test.get('/api/push/key');

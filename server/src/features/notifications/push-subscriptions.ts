@@ -1,7 +1,7 @@
 import type { PushSubscriptionBody } from '@quad/shared/contract/notifications';
 import { notificationPath, notificationSentence } from '@quad/shared/notification-text';
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import { isPushEndpoint, type PushMessage } from '../../adapters/push';
+import { arePushKeys, isPushEndpoint, type PushMessage } from '../../adapters/push';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
 import { pushSubscriptions } from '../../db/schema/notifications';
@@ -15,7 +15,7 @@ const browsersMax = 10;
 /**
  * Stores a browser's subscription for a person, as long as the session lasts; one that belonged to somebody else changes
  * its owner.
- * @throws AppError INVALID_INPUT for an address that isn't a push service's; UNAUTHORIZED if the session has ended
+ * @throws AppError INVALID_INPUT for an address that isn't a push service's, or keys that aren't a browser's; UNAUTHORIZED if the session has ended
  */
 export async function subscribe(
   { database, env }: AppContext,
@@ -24,6 +24,9 @@ export async function subscribe(
 ): Promise<void> {
   if (!isPushEndpoint(endpoint, env.PUSH_SERVICES)) {
     throw new AppError('INVALID_INPUT', 'endpoint: this push service is not known');
+  }
+  if (!arePushKeys(keys)) {
+    throw new AppError('INVALID_INPUT', 'keys: these are not the keys of a browser (p256dh, auth)');
   }
   const owned = { userId, sessionId: sid, ...keys };
   await database.db.transaction(async (db) => {

@@ -7,7 +7,7 @@ afterEach(() => quad.close());
 
 const production = {
   NODE_ENV: 'production',
-  SESSION_SECRET: 'x'.repeat(32),
+  SESSION_SECRET: 'a secret of this test, which is long enough',
   PUBLIC_URL: 'http://localhost',
   ALLOW_SANDBOX: '1',
   RATE_LIMIT_FACTOR: '1',
