@@ -1,5 +1,5 @@
 import type { BlockedEntry, LeaveOutRequest } from '@quad/shared/contract/leave-out';
-import { desc, eq, sql } from 'drizzle-orm';
+import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
 import { auditLog } from '../../db/schema/moderation';
@@ -11,6 +11,8 @@ import { withdrawEvents } from './missing-entries';
 import { tellWith } from './source-notices';
 
 const listedMax = 200;
+/** Steps of a path that are looked at; nobody asks for more. */
+const deepest = 20;
 
 /** Coming events at an address or below it, whatever its scheme, and those of a calendar there. */
 async function findAt(db: Db, address: string, now: Date): Promise<string[]> {
@@ -24,6 +26,41 @@ async function findAt(db: Db, address: string, now: Date): Promise<string[]> {
     return Boolean(known) && isBelow(known ?? '', address);
   };
   return rows.filter(({ url, calendar }) => isCovered(url) || isCovered(calendar)).map(({ id }) => id);
+}
+
+/** An address in SQL as blockedAddressOf has it, but for what no calendar writes, such as a port that needn't be. */
+const addressSql = (url: SQL) => sql`regexp_replace(regexp_replace(regexp_replace(lower(${url}),
+  '#.*$', ''), '^https?://([^/?]*@)?(www\\.)?', ''), '/+(\\?|$)', '\\1')`;
+/** An address, and those that it is below. */
+const aboveSql = (address: SQL) => sql`(
+  select array_to_string(pieces[1:length], '') as address
+  from regexp_split_to_array(${address}, '(?=[/?])') pieces, generate_series(1, least(cardinality(pieces), ${deepest})) length)`;
+
+/**
+ * How many coming events there are at addresses or below them. Anybody can ask for another address, and a list has 200: all
+ * coming events are read once, however many addresses there are.
+ */
+async function countAt(db: Db, addresses: readonly string[], now: Date): Promise<Map<string, number>> {
+  if (addresses.length === 0) return new Map();
+  const { rows } = await db.execute<{ address: string; count: number }>(sql`
+    with asked as (select distinct unnest(${sql.param([...addresses])}::text[]) as address),
+    hosts as (select distinct substring(address from '^[^/?]+') as host from asked),
+    coming as (
+      select events.id, events.source_id, ${addressSql(sql`events.url`)} as address from events
+      where source_id is not null and withdrawn_at is null and start_date > ${now.toISOString()}::timestamptz
+    ),
+    calendars as (
+      select sources.id, asked.address from sources
+      cross join lateral ${aboveSql(addressSql(sql`sources.url`))} above join asked on asked.address = above.address
+    ),
+    covered as (
+      select coming.id, asked.address from coming join hosts on host = substring(coming.address from '^[^/?]+')
+        cross join lateral ${aboveSql(sql`coming.address`)} above join asked on asked.address = above.address
+      union
+      select coming.id, calendars.address from coming join calendars on calendars.id = coming.source_id
+    )
+    select address, count(*)::int as count from covered group by address`);
+  return new Map(rows.map(({ address, count }) => [address, count]));
 }
 
 async function findNamed(db: Db, externalId: string, now: Date): Promise<string[]> {
@@ -63,16 +100,17 @@ export async function listBlocked(
     .from(leaveOutRequests)
     .orderBy(desc(leaveOutRequests.createdAt))
     .limit(listedMax);
-  const counted: LeaveOutRequest[] = [];
-  for (const { createdAt, ...request } of requests) {
-    const found = await findAt(db, blockedAddressOf(request.address) ?? request.address, now);
-    counted.push({ ...request, createdAt: createdAt.toISOString(), eventCount: found.length });
-  }
+  const addressOf = ({ address }: { address: string }) => blockedAddressOf(address) ?? address;
+  const counts = await countAt(db, requests.map(addressOf), now);
   return {
     blocked: blocked.map(({ id, address, externalId, createdAt }) => {
       return { id, address, externalId, createdAt: createdAt.toISOString() };
     }),
-    requests: counted,
+    requests: requests.map(({ createdAt, ...request }) => ({
+      ...request,
+      createdAt: createdAt.toISOString(),
+      eventCount: counts.get(addressOf(request)) ?? 0,
+    })),
   };
 }
 
