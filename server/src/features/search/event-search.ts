@@ -1,80 +1,18 @@
-import { type GeoArea, haversineOfMiles, type LatLng, milesToBox } from '@quad/shared/geo';
+import { haversineOfMiles, milesToBox } from '@quad/shared/geo';
+import { type AskedOfEvents, haversinesFrom, matcher } from './event-matcher';
 import { firstIndex } from './first-index';
 import { FirstPlaces } from './first-places';
 import { type Cell, listsOf, sizeOf } from './grid-index';
-import { type IndexedEvents, longAfterMicroseconds, radiansPerDegree, traitBit } from './indexed-events';
-import { cellAt, cellBox, edgeMiles, type SearchArea } from './search-area';
+import { type IndexedEvents, longAfterMicroseconds, traitBit } from './indexed-events';
+import { cellAt, cellBox, edgeMiles } from './search-area';
 import type { FoundEvents } from './search-index';
-import type { WordGroups } from './search-words';
 import type { WordIndex } from './word-index';
 import { WordedPlaces } from './worded-places';
-
-/** What a search asks of events. Instants are in microseconds since 1970. */
-export interface AskedOfEvents {
-  area: SearchArea;
-  /** Events that end after this instant, and are listed by then, are found. */
-  alive: number;
-  latest: number;
-  /** Bits of traits: one of these, all of these, and none of these. */
-  categories: number;
-  required: number;
-  excluded: number;
-  /** The words of each, if words are searched. */
-  groups: WordGroups | null;
-}
 
 /** The last event of the pages before: its start or haversine, and its id. */
 export interface LastPlace {
   key: number;
   id: string;
-}
-
-/** Haversines of the distances between a point and places: see haversine in shared/src/geo.ts. */
-export function haversinesFrom({ lat, lng }: LatLng, events: IndexedEvents): (place: number) => number {
-  const cosine = Math.cos(lat * radiansPerDegree);
-  const half = radiansPerDegree / 2;
-  return (place) => {
-    const north = Math.sin((events.latitude(place) - lat) * half);
-    const east = Math.sin((events.longitude(place) - lng) * half);
-    return Math.min(1, north * north + events.cosLatitude(place) * cosine * east * east);
-  };
-}
-
-/** Whether the event in a place is within some bounds. */
-function isWithin({ south, north, spans }: GeoArea, events: IndexedEvents): (place: number) => boolean {
-  return (place) => {
-    const lat = events.latitude(place);
-    if (lat < south || lat > north) return false;
-    const lng = events.longitude(place);
-    for (const [west, east] of spans) if (lng >= west && lng <= east) return true;
-    return false;
-  };
-}
-
-/** Whether the event in a place, if it is marked by words, meets all conditions, the cheapest first. */
-function matcher(
-  events: IndexedEvents,
-  asked: AskedOfEvents,
-  worded: WordedPlaces | null,
-): (place: number) => boolean {
-  const { alive, latest, categories, required, excluded, area } = asked;
-  const isInBounds = isWithin(area.bounds, events);
-  const haversineOf = haversinesFrom(area.center, events);
-  const maxHaversine = area.miles === null ? 2 : haversineOfMiles(area.miles);
-  return (place) => {
-    const bits = events.traits(place);
-    return (
-      (bits & categories) !== 0 &&
-      (bits & excluded) === 0 &&
-      (bits & required) === required &&
-      events.endsAt(place) > alive &&
-      events.listedFrom(place) <= alive &&
-      events.startsAt(place) <= latest &&
-      isInBounds(place) &&
-      (maxHaversine >= 2 || haversineOf(place) <= maxHaversine) &&
-      (worded === null || worded.hasOthers(place))
-    );
-  };
 }
 
 /** Whether an event comes after another in an order of some key. */
@@ -165,8 +103,8 @@ export class EventSearch {
     return first.places;
   }
 
-  /** The places of all events, or of `max` of them, in no order. */
-  all(max = Number.POSITIVE_INFINITY): number[] {
+  /** The places of `max` events, in no order. */
+  some(max: number): number[] {
     const found: number[] = [];
     const lists = this.rare ? [this.rare] : this.cells.flatMap(listsOf);
     for (const list of lists) {
@@ -176,6 +114,18 @@ export class EventSearch {
       });
     }
     return found;
+  }
+
+  /** The places of the events that may be found, which stay the same while others are added and removed. */
+  candidates(): number[] {
+    const places = this.rare ? [...this.rare] : this.cells.flatMap((cell) => listsOf(cell).flat());
+    this.examined += places.length;
+    return places;
+  }
+
+  /** Whether an event is found; a removed one isn't. */
+  finds(place: number): boolean {
+    return (!this.worded || this.worded.isMarked(place)) && this.matches(place);
   }
 
   /** Tells whether an event of the cells that the area touches has one of some words; one that lately ended too. */

@@ -1,7 +1,8 @@
 import { matchingCategories } from '@quad/shared/categories';
 import type { SearchFilter, SearchQuery } from '@quad/shared/contract/events';
 import { searchCountMax } from '@quad/shared/limits';
-import { EventSearch, haversinesFrom, type LastPlace } from './event-search';
+import { haversinesFrom } from './event-matcher';
+import { EventSearch, type LastPlace } from './event-search';
 import { categoryBit, traitBit } from './indexed-events';
 import { areaOf, type SearchArea } from './search-area';
 import { pageStartOf, type SearchCursor } from './search-cursor';
@@ -145,7 +146,7 @@ export function findEvents(
   return {
     ids: page.map((place) => events.idOf(place)),
     nextCursor: hasMore ? encode({ id: events.idOf(last), key, isOngoing, corrected }) : null,
-    total: isCounted ? (hasMore ? search.all(searchCountMax).length : page.length) : null,
+    total: isCounted ? (hasMore ? search.some(searchCountMax).length : page.length) : null,
     examined: examinedBefore + search.examined,
   };
 }

@@ -2,8 +2,9 @@ import type { SearchFilter } from '@quad/shared/contract/events';
 import { eventPointsMax } from '@quad/shared/limits';
 import type pg from 'pg';
 import { queryPrepared } from '../../db/prepared-rows';
-import { clustersJson } from './event-clusters';
+import { EventClusters } from './event-clusters';
 import { readCorrecting } from './find-events';
+import { inPieces } from './in-pieces';
 import { traitBit } from './indexed-events';
 import { areaOf } from './search-area';
 import type { FoundEvents } from './search-index';
@@ -48,12 +49,23 @@ export async function findEventPoints(
   if (!area || words?.length === 0) return { points: '', clusters: '', examined: 0, read: 0 };
   const asked = { filter, area, now };
   const { events } = found;
-  const { search, places, examinedBefore } = readCorrecting(found, asked, words, (search) => search.all());
+  const { search, examinedBefore } = readCorrecting(found, asked, words, (search) =>
+    words ? search.some(1) : [],
+  );
+  const places: number[] = [];
+  await inPieces(search.candidates(), (place) => {
+    if (search.finds(place)) places.push(place);
+  });
   const examined = examinedBefore + search.examined;
-  const onMap = places.filter((place) => events.traits(place) & traitBit('isOnMap'));
+  const isOnMap = (place: number) => (events.traits(place) & traitBit('isOnMap')) !== 0;
   if (places.length > max) {
-    return { points: '', clusters: clustersJson(onMap, events, area.bounds), examined, read: 0 };
+    const clusters = new EventClusters(events, area.bounds);
+    await inPieces(places, (place) => {
+      if (isOnMap(place)) clusters.add(place);
+    });
+    return { points: '', clusters: clusters.json(), examined, read: 0 };
   }
+  const onMap = places.filter(isOnMap);
   const ids = search.inOrder(onMap).map((place) => events.idOf(place));
   const [row] = ids.length > 0 ? await queryPrepared(pool, pointsStatement, [`{${ids}}`]) : [];
   return { points: row?.[0] ?? '', clusters: '', examined, read: ids.length };

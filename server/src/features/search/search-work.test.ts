@@ -1,10 +1,12 @@
 import { type SearchQueryInput, searchQuerySchema } from '@quad/shared/contract/events';
+import pg from 'pg';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app';
 import type { EventFacts } from '../events/event-facts';
 import { findEvents } from './find-events';
 import { forgetSearches, workOf } from './search.service';
 import { FoundEvents } from './search-index';
+import { findEventPoints } from './search-points.queries';
 
 const search = '/api/events/search';
 const points = '/api/events/points';
@@ -58,6 +60,16 @@ describe('the work of searches', () => {
     expect(await costOf(path, headers)).toBeLessThanOrEqual(1);
   });
 
+  test('is as many requests as it took for the map of a crowd', async () => {
+    await testApp.database.pool.query(
+      `insert into events (title, category, start_date, timezone, location, latitude, longitude)
+       select 'Fair ' || i, 'social', now() + i * interval '1 minute', 'America/New_York', 'There', 10 + i / 1e5, 10
+       from generate_series(1, 20000) as i`,
+    );
+    await fetch(`${origin}${search}?radius=2`);
+    expect(await costOf(`${points}?bbox=9,9,11,11`)).toBeGreaterThanOrEqual(10);
+  });
+
   test('is done for an address up to its limit', async () => {
     const statuses = new Set<number>();
     let asked = 0;
@@ -105,6 +117,24 @@ function indexOf(size: number, made: (place: number) => EventFacts) {
 
 const examinedBy = (found: FoundEvents, query: SearchQueryInput, words: string[] | null) =>
   findEvents(found, searchQuerySchema.parse(query), new Date(), words).examined;
+
+test('the map of a crowd is made in pieces, and others are served in between', async () => {
+  const found = indexOf(60_000, (place) => eventAt(place, 39 + (place % 1_000) / 2_000, -84));
+  const query = searchQuerySchema.parse({ bbox: '-85,38,-83,41' });
+  let [served, isMade] = [0, false];
+  const serve = () => {
+    served += 1;
+    if (!isMade) setImmediate(serve);
+  };
+  setImmediate(serve);
+  // Clusters need none.
+  const pool = new pg.Pool();
+  const { clusters } = await findEventPoints({ pool, found }, query, new Date(), null);
+  isMade = true;
+  expect(served).toBeGreaterThan(20);
+  const counts = [...clusters.matchAll(/\[([\d,]+)\]\]/g)].flatMap(([, each = '']) => each.split(','));
+  expect(counts.reduce((sum, count) => sum + Number(count), 0)).toBe(60_000);
+});
 
 describe('a search looks at', () => {
   const found = indexOf(5_000, (place) =>
