@@ -1,9 +1,12 @@
 /** npm run attack [words of an attack's name] [--students 2000] [--documents 1000] [--processes 2] [--program server/dist/main.js] */
+import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startThrowAwayPostgres } from '../server/src/testing/postgres-cluster';
 import { campus, claims, forgedAddresses, guessedCodes, lockouts, oracles, takeover } from './accounts';
 import type { Attack } from './attack';
+import { strangersBackups } from './backups';
 import { slowClients } from './connections';
+import { mapsOfCrowds, pushKeys } from './costs';
 import { hostileAddresses, hostileDocuments } from './documents';
 import { borrowedDevices, endedDoors, removedHelpers } from './door';
 import { blockedHelpers, hiddenMedia, keptAccess, unwantedWords } from './ended-rights';
@@ -36,6 +39,7 @@ const all: Attack[] = [
   ...[otherPeoplesIds, oddRequests, descriptionBombs, pumpedWords, hostileInput, slowClients],
   ...[endedDoors, removedHelpers, borrowedDevices],
   heldRequests(start),
+  ...[mapsOfCrowds, pushKeys, strangersBackups(dirname(values.program))],
   campus(Number(values.students), start),
   ...[hostileAddresses(start), hostileDocuments(Number(values.documents), start)],
 ];
