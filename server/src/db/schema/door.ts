@@ -100,6 +100,8 @@ export const doorCodes = pgTable(
     eventId: eventId(),
     label: text().notNull(),
     codeHash: text().notNull(),
+    /** Who made it: it ends with their help. Null if a version before did, and once the account is deleted. */
+    madeBy: uuid().references(() => users.id, { onDelete: 'set null' }),
     endsAt: instant().notNull(),
     /** When the host ended it before. */
     revokedAt: instant(),
@@ -108,6 +110,7 @@ export const doorCodes = pgTable(
   (table) => [
     uniqueIndex('door_codes_unique').on(table.codeHash),
     index('door_codes_event').on(table.eventId),
+    index('door_codes_made_by').on(table.madeBy),
   ],
 );
 

@@ -1,9 +1,9 @@
-import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { liveChannel } from '../../adapters/live-channel';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
 import { accountTokens } from '../../db/schema/accounts';
-import { eventRoles } from '../../db/schema/door';
+import { doorCodes, eventRoles } from '../../db/schema/door';
 import { events } from '../../db/schema/events';
 import { pushSubscriptions } from '../../db/schema/notifications';
 import { calendarFeeds } from '../../db/schema/people';
@@ -60,19 +60,22 @@ const cutStreams: Cut<Pick<Account, 'userId'>> = async (db, { userId }) => {
   await db.execute(sql`select pg_notify(${liveChannel}, ${JSON.stringify({ rightsEndedOf: userId })})`);
 };
 
-/** What a helper's phone knows of the door. */
-const cutDoor: Cut<Helper & { eventId: string }> = (db, { context, eventId }) =>
-  renewLiveSecrets(context, db, [eventId]);
+/** What a helper's phone knows of these doors, and the codes that the helper made for others. */
+async function closeDoors(db: Db, { context, userId }: Helper, eventIds: readonly string[]): Promise<void> {
+  const isTheirs = and(eq(doorCodes.madeBy, userId), inArray(doorCodes.eventId, [...eventIds]));
+  const worked = and(isTheirs, isNull(doorCodes.revokedAt), gt(doorCodes.endsAt, sql`now()`));
+  if (eventIds.length > 0) await db.update(doorCodes).set({ revokedAt: sql`now()` }).where(worked);
+  await renewLiveSecrets(context, db, eventIds);
+}
 
-/** The same of all doors at which a person helps. */
-const cutDoors: Cut<Helper> = async (db, { context, userId }) => {
-  const isHelper = and(eq(eventRoles.userId, userId), eq(eventRoles.status, 'accepted'));
+const cutDoor: Cut<Helper & { eventId: string }> = (db, ended) => closeDoors(db, ended, [ended.eventId]);
+
+/** All doors at which a person helps. */
+const cutDoors: Cut<Helper> = async (db, ended) => {
+  const isHelper = and(eq(eventRoles.userId, ended.userId), eq(eventRoles.status, 'accepted'));
   const helped = await db.select({ id: eventRoles.eventId }).from(eventRoles).where(isHelper);
-  await renewLiveSecrets(
-    context,
-    db,
-    helped.map(({ id }) => id),
-  );
+  const ids = helped.map(({ id }) => id);
+  await closeDoors(db, ended, ids);
 };
 
 interface Pair extends Helper {
@@ -101,11 +104,8 @@ const cutHelp: Cut<Pair> = async (db, { context, userId, otherId }) => {
       )
       .returning({ id: eventRoles.eventId });
     if (ended.length === 0) continue;
-    await renewLiveSecrets(
-      context,
-      db,
-      ended.map(({ id }) => id),
-    );
+    const ids = ended.map(({ id }) => id);
+    await closeDoors(db, { context, userId: helperId }, ids);
     await cutStreams(db, { userId: helperId });
   }
 };

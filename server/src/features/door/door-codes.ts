@@ -66,7 +66,14 @@ export async function makeDoorCode(
       const code = String(randomInt(100_000_000)).padStart(8, '0');
       const made = await db
         .insert(doorCodes)
-        .values({ eventId, label, endsAt: end, codeHash: hashOfCode(context, code), createdAt: now })
+        .values({
+          eventId,
+          label,
+          endsAt: end,
+          codeHash: hashOfCode(context, code),
+          madeBy: userId,
+          createdAt: now,
+        })
         // Another event may have the same digits, even if its code has ended.
         .onConflictDoNothing()
         .returning({ id: doorCodes.id });

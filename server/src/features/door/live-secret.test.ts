@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import type { Door } from '@quad/shared/contract/door-hosting';
 import type { Pass } from '@quad/shared/contract/passes';
 import { eq } from 'drizzle-orm';
@@ -72,6 +72,21 @@ test('so does a helper who is removed or leaves, and nobody who never said yes',
   await host.delete(invited.url);
   expect(await secret()).toBe(secrets[2]);
   expect(new Set(secrets).size).toBe(3);
+});
+
+test("codes that a helper made for others end with their help, and the host's stay", async () => {
+  const { id, phone } = await build();
+  const helper = await testApp.member();
+  const [row] = await testApp.db
+    .insert(eventRoles)
+    .values({ eventId: id, userId: helper.id, role: 'cohost', status: 'accepted' })
+    .returning();
+  const lent = await openDoor(testApp, { host: helper, eventId: id });
+  await host.delete(`/api/event-roles/${row?.id}`);
+  const opened = await testApp.post('/api/door/open', { code: lent.code, device: randomUUID() });
+  expect(opened.statusCode).toBe(400);
+  expect((await lent.get('/api/door/pack')).statusCode).toBe(403);
+  expect((await phone.get('/api/door/pack')).statusCode).toBe(200);
 });
 
 test('a phone at the door can make no codes of the entrance', async () => {

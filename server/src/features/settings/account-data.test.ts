@@ -75,6 +75,8 @@ async function buildBusyPerson() {
     corrected as (insert into place_reports (event_id, latitude, longitude, reporter_id, reporter_hash)
       values (${attended.id}, 39, -84, ${user.id}, 'h')),
     helping as (insert into event_roles (event_id, user_id, role) values (${attended.id}, ${user.id}, 'door')),
+    coded as (insert into door_codes (event_id, label, code_hash, made_by, ends_at)
+      values (${attended.id}, 'Back door', 'hash-of-code', ${user.id}, now())),
     phones as (insert into door_devices (event_id, label, user_id, last_seen_at) values (${attended.id}, 'Side stairs', ${user.id}, now())),
     passed as (insert into passes (event_id, rsvp_id) select event_id, id from rsvps where user_id = ${user.id} returning id, event_id),
     scanned as (insert into door_scans (nonce, event_id, pass_id, kind, at, device)

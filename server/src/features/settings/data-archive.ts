@@ -9,7 +9,8 @@ import type { AppContext } from '../../app-context';
 import { readInBatches } from '../../db/batches';
 import type { Db } from '../../db/client';
 import { schema } from '../../db/schema';
-import { type PersonalTable, personalData, type TableName } from './personal-data';
+import { personalData, type TableName } from './personal-data';
+import type { PersonalTable } from './rows-of-person';
 
 const about = `Everything Quad has about you.
 

@@ -1,26 +1,12 @@
 import { scanNamesDays } from '@quad/shared/limits';
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { schema } from '../../db/schema';
-import type { ServerSite } from '../../site';
-import { by, byEither, byProvedAddress, ofOwn } from './rows-of-person';
+import { by, byEither, byProvedAddress, ofOwn, type PersonalTable } from './rows-of-person';
 
 type Schema = typeof schema;
 /** Names of the schema's tables. */
 export type TableName = { [Name in keyof Schema]: Schema[Name] extends PgTable ? Name : never }[keyof Schema];
-
-/** Which rows of a table are about one person, and which columns are secrets rather than their data. */
-export interface PersonalTable {
-  /** Condition over `t`, given the person's id. */
-  rowsOf: (userId: string) => SQL;
-  /** Columns that grant access or reveal what others did. */
-  secrets?: readonly string[];
-  /** What people read at /privacy: what it is, why it is kept, who sees it, and how long it is kept. */
-  what: string;
-  purpose: string;
-  seenBy: string;
-  kept: string | ((retention: ServerSite['retention']) => string);
-}
 
 /** Why a table has no personal data, or isn't part of an export. */
 interface OtherTable {
@@ -196,7 +182,14 @@ export const personalData: Record<TableName, PersonalTable | OtherTable> = {
     kept: withAccount,
     rowsOf: by('user_id'),
   },
-  doorCodes: { nobodys: 'keyed hashes of codes that open a door' },
+  doorCodes: {
+    what: 'Codes you made for doors',
+    purpose: 'to end them with your help at the event',
+    seenBy: 'nobody',
+    kept: withAccount,
+    rowsOf: by('made_by'),
+    secrets: ['code_hash'],
+  },
   eventKeys: { nobodys: 'the keys of an event, encrypted' },
   // People whom the person blocked; who blocked them must stay unknown.
   blocks: {

@@ -1,7 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { ServerSite } from '../../site';
 
-/** Conditions over a table `t`, given a person's id. */
+/** Condition over a table `t`, given a person's id. */
 type RowsOf = (userId: string) => SQL;
+
+/** Which rows of a table are about one person, and which columns are secrets rather than their data. */
+export interface PersonalTable {
+  rowsOf: RowsOf;
+  /** Columns that grant access or reveal what others did. */
+  secrets?: readonly string[];
+  /** What people read at /privacy: what it is, why it is kept, who sees it, and how long it is kept. */
+  what: string;
+  purpose: string;
+  seenBy: string;
+  kept: string | ((retention: ServerSite['retention']) => string);
+}
 
 export const by =
   (column: string): RowsOf =>
