@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { eventRoles } from './db/schema/door';
@@ -40,7 +41,7 @@ async function follow(path: string, cookie: string) {
 const subscribe = (client: Client) =>
   client.post('/api/push/subscriptions', {
     endpoint: `https://localhost/${crypto.randomUUID()}`,
-    keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
+    keys: { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: 'A'.repeat(22) },
   });
 const countPushes = (userId: string) =>
   test.db.$count(pushSubscriptions, eq(pushSubscriptions.userId, userId));

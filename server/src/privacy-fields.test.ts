@@ -57,6 +57,7 @@ const known: Record<string, string[]> = {
   'POST /api/door/sync': ['liveSecret'],
   'GET /api/events/:id/door': ['entranceSecret'],
   'PATCH /api/events/:id/door': ['entranceSecret'],
+  'POST /api/events/:id/door/waiting': ['entranceSecret'],
   // Only for the host of the event (hosting.test.ts).
   'GET /api/events/:id/attendees': ['attendees.guestEmail', 'attendees.guestAddress'],
 };
