@@ -156,8 +156,9 @@ export async function registerSession(
     const chosen = reply.getHeader('cache-control');
     const isShared = typeof chosen === 'string' && chosen.startsWith('public');
     const isUndecided = chosen === undefined && request.url.startsWith('/api/');
-    // So that the service worker deletes what it has kept of that session.
-    if (isSignedOut(request, sessionCookieName(context.env))) reply.header('session-ended', '1');
+    // So that the service worker deletes what it has kept of that session; a shared cache would tell it to others.
+    const hasEnded = isSignedOut(request, sessionCookieName(context.env));
+    if (hasEnded && !isShared) reply.header('session-ended', '1');
     // What a person sees must not stay on a shared computer.
     if ((request.user && !isShared) || isUndecided) reply.header('cache-control', 'private, no-store');
   });

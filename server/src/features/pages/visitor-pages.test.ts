@@ -202,12 +202,10 @@ describe('a kept page of an event', () => {
 });
 
 describe('a page that visitors share', () => {
+  // The moment changes them, and the application says that the session of a cookie has ended.
+  const varying = /^(date|connection|keep-alive|set-cookie|session-ended|x-ratelimit-(remaining|reset))$/;
   const headersOf = ({ headers }: Response) =>
-    Object.fromEntries(
-      [...headers].filter(
-        ([key]) => !/^(date|connection|keep-alive|set-cookie|x-ratelimit-(remaining|reset))$/.test(key),
-      ),
-    );
+    Object.fromEntries([...headers].filter(([key]) => !varying.test(key)));
 
   it('is rendered before the application runs, whether there is such an event or not', async () => {
     await ask('/landing');
