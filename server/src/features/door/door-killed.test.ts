@@ -66,8 +66,10 @@ test.runIf(inject('postgres'))('a server that is killed in the middle of syncs l
     cookie: signedIn.cookie,
     body: { label: 'Main door', endsAt },
   });
-  const device = randomUUID();
-  const { cookie } = await ask('/api/door/open', { body: { code: made.json.code, device } });
+  const { cookie, json: opened } = await ask<{ device: string }>('/api/door/open', {
+    body: { code: made.json.code, device: randomUUID() },
+  });
+  const { device } = opened;
   const { json: pack } = await ask<DoorPack>('/api/door/pack', { cookie });
   const scans = pack.passes.map(({ id }) => scanOf(id));
   expect(scans).toHaveLength(attendees);
