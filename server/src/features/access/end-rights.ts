@@ -50,9 +50,16 @@ export const cutCalendar: Cut<Account> = async (db, { userId }) => {
   await db.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId));
 };
 
-/** Browsers are known by a cookie that holds this instant. */
+/**
+ * Browsers are known by a cookie that holds this instant, which is always a later one. It locks the account, so that it comes before the
+ * sessions: a sign-in that they don't show yet sees it (hold-account.ts).
+ */
 const cutKnownDevices: Cut<Account> = async (db, { userId }) => {
-  await db.update(users).set({ signedOutAt: sql`clock_timestamp()` }).where(eq(users.id, userId));
+  const later = sql`greatest(clock_timestamp(), ${users.signedOutAt} + interval '1 millisecond')`;
+  await db
+    .update(users)
+    .set({ signedOutAt: sql`date_trunc('milliseconds', ${later})` })
+    .where(eq(users.id, userId));
 };
 
 /** All that the person has open, in every process: what they still may see is asked for again. */
@@ -126,11 +133,11 @@ interface Ends {
 const cuts: { [By in keyof Ends]: readonly Cut<Ends[By]>[] } = {
   block: [cutBetween, cutHelp],
   'helper-ended': [cutStreams, cutDoor],
-  suspension: [cutSessions, cutLinks, cutCalendar, cutKnownDevices, cutDoors],
+  suspension: [cutKnownDevices, cutSessions, cutLinks, cutCalendar, cutDoors],
   'console-role': [cutStreams],
-  'new-password': [cutSessions, cutLinks, cutCalendar, cutKnownDevices],
-  'new-address': [cutSessions, cutLinks, cutCalendar, cutKnownDevices],
-  'sign-out': [cutSessions, cutCalendar, cutKnownDevices],
+  'new-password': [cutKnownDevices, cutSessions, cutLinks, cutCalendar],
+  'new-address': [cutKnownDevices, cutSessions, cutLinks, cutCalendar],
+  'sign-out': [cutKnownDevices, cutSessions, cutCalendar],
   'second-factor': [cutSessions],
 };
 

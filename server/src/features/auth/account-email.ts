@@ -7,6 +7,7 @@ import { users } from '../../db/schema/users';
 import { AppError } from '../../errors';
 import { createLimit } from '../../plugins/limits';
 import { cutLinks, endRights } from '../access/end-rights';
+import { holdSession, requireUncut } from '../access/hold-account';
 import { notifyReferrer } from '../referrals/referrals.service';
 import { claimGuestRows } from '../rsvps/guest-claims';
 import {
@@ -178,6 +179,7 @@ export async function verifyByLink(
   { token, ...session }: SignedIn & { token: string },
 ): Promise<User> {
   return context.database.db.transaction(async (db) => {
+    await holdSession(db, session);
     const used = await useAccountToken(db, { token, purpose: 'verify-email', now: context.now() });
     if (used.userId !== session.userId) {
       throw new AppError('FORBIDDEN', 'This link belongs to another account. Sign in to that one to use it.');
@@ -192,6 +194,7 @@ export async function verifyByCode(
   { code, ...session }: SignedIn & { code: string },
 ): Promise<User> {
   const user = await context.database.db.transaction(async (db) => {
+    await holdSession(db, session);
     const used = await useVerificationCode(db, { userId: session.userId, code, now: context.now() });
     return used ? confirmForSession(context, db, session, used.email) : null;
   });
@@ -208,9 +211,10 @@ export async function changeEmail(
   context: AppContext,
   { userId, email, password }: { userId: string; email: string; password: string },
 ): Promise<void> {
-  await requirePassword(context.database.db, userId, password);
+  const user = await requirePassword(context.database.db, userId, password);
   await withCodeMail(context, email, (mayMail) =>
     context.database.db.transaction(async (db) => {
+      await requireUncut(db, user);
       await requireFreeEmail(db, { email, userId, now: context.now() });
       if (!mayMail) throw tooManyCodes();
       await mailVerification(context, db, { userId, email });

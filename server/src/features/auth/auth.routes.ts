@@ -10,6 +10,7 @@ import { recordPassword } from '../../plugins/recent-password';
 import { route } from '../../plugins/route';
 import { requireUser } from '../../plugins/session';
 import { findSessionUser } from '../../plugins/session-store';
+import { requireUncut } from '../access/hold-account';
 import * as accountEmail from './account-email';
 import { requirePassword, type User } from './accounts';
 import * as auth from './auth.service';
@@ -36,18 +37,29 @@ async function showAccount(
   return { user: requireUser(request) };
 }
 
-/** A new session id at sign-in makes a planted one worthless; the device is known from now on. */
+/**
+ * A new session id at sign-in makes a planted one worthless; the device is known from now on.
+ * @param user as the password was checked
+ * @throws AppError UNAUTHORIZED if the account was signed out meanwhile
+ */
 async function beginSession(
   context: AppContext,
   { request, reply }: Http,
   user: User,
 ): Promise<{ user: SessionUser }> {
-  await rememberDevice(context, { request, reply }, user.email);
   await request.session.regenerate();
   request.session.userId = user.id;
   request.session.userAgent = request.headers['user-agent']?.slice(0, userAgentMaxLength);
   request.session.passwordAt = context.now().toISOString();
   await request.session.save();
+  // Now that it is stored: whatever ends all sessions has either found it, or is seen here.
+  try {
+    await requireUncut(context.database.db, user);
+  } catch (error) {
+    await request.session.destroy();
+    throw error;
+  }
+  rememberDevice(context, { request, reply }, user);
   logSignIn(request, 'SIGNED_IN', user.id);
   return showAccount(context, request, user.id);
 }
@@ -118,7 +130,7 @@ export function authRoutes(app: FastifyInstance, context: AppContext): void {
 
   route(app, contract.resetPassword, async ({ body, request, reply }) => {
     await resets.use(request, reply);
-    await rememberDevice(context, { request, reply }, await auth.resetPassword(context, body));
+    rememberDevice(context, { request, reply }, await auth.resetPassword(context, body));
   });
 
   route(app, contract.confirmPassword, async ({ body, request, reply }) => {
@@ -132,10 +144,10 @@ export function authRoutes(app: FastifyInstance, context: AppContext): void {
   route(app, contract.changePassword, async ({ body, request, reply }) => {
     const http = { request, reply };
     const { email } = requireUser(request);
-    await passwords.attempt(http, email, () =>
+    const user = await passwords.attempt(http, email, () =>
       auth.changePassword(context, { ...body, ...sessionOf(request) }),
     );
-    await rememberDevice(context, http, email);
+    rememberDevice(context, http, user);
   });
 
   route(app, contract.changeEmail, async ({ body, request, reply }) => {

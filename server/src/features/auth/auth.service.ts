@@ -8,6 +8,7 @@ import type { Db } from '../../db/client';
 import { users } from '../../db/schema/users';
 import { AppError } from '../../errors';
 import { endRights } from '../access/end-rights';
+import { requireUncut } from '../access/hold-account';
 import { confirmEmail, mailVerification, withCodeMail } from './account-email';
 import { issueAccountToken, useAccountToken } from './account-tokens';
 import {
@@ -109,7 +110,7 @@ async function setPassword(
   context: AppContext,
   db: Db,
   { userId, passwordHash, keptSid }: { userId: string; passwordHash: string; keptSid?: string },
-): Promise<void> {
+): Promise<User> {
   await endRights(db, 'new-password', { userId, ...(keptSid ? { keptSid } : {}) });
   const [user] = await db
     .update(users)
@@ -123,36 +124,38 @@ async function setPassword(
     email: user.email,
     id: randomUUID(),
   });
+  return user;
 }
 
 /**
- * @returns the address that the link was mailed to
+ * @returns the account with the address that the link was mailed to
  * @throws AppError COMMON_PASSWORD, and the link stays usable
  */
 export async function resetPassword(
   context: AppContext,
   { token, password }: { token: string; password: string },
-): Promise<string> {
+): Promise<Pick<User, 'email' | 'signedOutAt'>> {
   const passwordHash = await hashPassword(password);
   return context.database.db.transaction(async (db) => {
     const used = await useAccountToken(db, { token, purpose: 'reset-password', now: context.now() });
     const user = await requireStoredUser(db, used.userId);
     refuseGuessedPassword(password, user, context.env.PUBLIC_URL);
-    await setPassword(context, db, { userId: user.id, passwordHash });
+    const { signedOutAt } = await setPassword(context, db, { userId: user.id, passwordHash });
     // A person who reads the mailed link owns the address. Somebody else may have signed up with it.
     if (!user.emailVerified && user.email === used.email) await confirmEmail(context, db, user, used.email);
-    return used.email;
+    return { email: used.email, signedOutAt };
   });
 }
 
 export async function changePassword(
   context: AppContext,
   args: { userId: string; sid: string; currentPassword: string; password: string },
-): Promise<void> {
+): Promise<User> {
   const user = await requirePassword(context.database.db, args.userId, args.currentPassword);
   refuseGuessedPassword(args.password, user, context.env.PUBLIC_URL);
   const passwordHash = await hashPassword(args.password);
-  await context.database.db.transaction((db) =>
-    setPassword(context, db, { userId: args.userId, passwordHash, keptSid: args.sid }),
-  );
+  return context.database.db.transaction(async (db) => {
+    await requireUncut(db, user);
+    return setPassword(context, db, { userId: args.userId, passwordHash, keptSid: args.sid });
+  });
 }

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../app-context';
 import { users } from '../../db/schema/users';
 import { cookieName, isHttps } from '../../plugins/session-cookie';
-import { byEmail } from './accounts';
+import { byEmail, type User } from './accounts';
 
 /** Part of the name of the cookie by which a device is known. */
 export const deviceCookieName = 'quad_device';
@@ -20,15 +20,14 @@ interface Device {
   accounts: string[];
 }
 
+type Account = Pick<User, 'email' | 'signedOutAt'>;
+
 /** What stands for an account in the cookie: another value once all that others may have of the account was cut. */
-async function markOf({ database: { db } }: AppContext, email: string): Promise<string> {
-  const [user] = await db.select({ signedOutAt: users.signedOutAt }).from(users).where(byEmail(email));
-  const since = user?.signedOutAt?.toISOString() ?? '';
-  return createHash('sha256')
-    .update(email.toLowerCase() + since)
+const markOf = ({ email, signedOutAt }: Account): string =>
+  createHash('sha256')
+    .update(email.toLowerCase() + (signedOutAt?.toISOString() ?? ''))
     .digest('base64url')
     .slice(0, 22);
-}
 
 function readDevice({ env, signer }: AppContext, { cookies }: FastifyRequest): Device | null {
   const value = signer.verify(purpose, cookies[cookieName(env, deviceCookieName)] ?? '');
@@ -42,17 +41,25 @@ export async function knownDeviceId(
   email: string,
 ): Promise<string | null> {
   const device = readDevice(context, request);
-  return device?.accounts.includes(await markOf(context, email)) ? device.id : null;
+  if (!device) return null;
+  const [user] = await context.database.db
+    .select({ email: users.email, signedOutAt: users.signedOutAt })
+    .from(users)
+    .where(byEmail(email));
+  return user && device.accounts.includes(markOf(user)) ? device.id : null;
 }
 
-/** Has the browser remember, in a signed cookie, that somebody proved to own this account with it. */
-export async function rememberDevice(
+/**
+ * Has the browser remember, in a signed cookie, that somebody proved to own this account with it.
+ * @param account as it was then: what was cut since is not this browser's any more
+ */
+export function rememberDevice(
   context: AppContext,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  email: string,
-): Promise<void> {
+  account: Account,
+): void {
   const { id, accounts } = readDevice(context, request) ?? { id: randomUUID(), accounts: [] };
-  const mark = await markOf(context, email);
+  const mark = markOf(account);
   const latest = [mark, ...accounts.filter((known) => known !== mark)].slice(0, accountsMax);
   const { env, signer } = context;
   const value = signer.sign(purpose, JSON.stringify({ id, accounts: latest }));

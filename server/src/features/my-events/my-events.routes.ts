@@ -70,9 +70,9 @@ export function myEventRoutes(app: FastifyInstance, context: AppContext): void {
   });
 
   route(app, contract.renewCalendar, async ({ request }) => {
-    const { id } = requireUser(request);
-    await calendarsByPerson.use(id);
-    return { url: urlOf(originOf(context.env, request), await renewCalendarToken(context, id)) };
+    const session = { userId: requireUser(request).id, sid: request.session.sessionId };
+    await calendarsByPerson.use(session.userId);
+    return { url: urlOf(originOf(context.env, request), await renewCalendarToken(context, session)) };
   });
 
   route(app, contract.revokeCalendar, ({ request }) => cutCalendar(db, { userId: requireUser(request).id }));

@@ -5,6 +5,7 @@ import { isLive, wireInstant } from '../../db/fragments';
 import { calendarFeeds } from '../../db/schema/people';
 import { users } from '../../db/schema/users';
 import { AppError } from '../../errors';
+import { holdSession } from '../access/hold-account';
 import { blockedIdsOf } from '../friends/relations';
 
 const linkPurpose = 'personal calendar';
@@ -21,14 +22,23 @@ export async function findCalendarToken(
   return feed ? signer.sign(linkPurpose, feed.id) : null;
 }
 
-/** Issues a new token; the old one stops working. */
-export async function renewCalendarToken({ database, signer }: AppContext, userId: string): Promise<string> {
+/**
+ * Issues a new token; the old one stops working.
+ * @throws AppError UNAUTHORIZED if the session has ended
+ */
+export async function renewCalendarToken(
+  { database, signer }: AppContext,
+  session: { userId: string; sid: string },
+): Promise<string> {
   const set = { id: sql`gen_random_uuid()`, createdAt: sql`now()` };
-  const [feed] = await database.db
-    .insert(calendarFeeds)
-    .values({ userId })
-    .onConflictDoUpdate({ target: calendarFeeds.userId, set })
-    .returning();
+  const [feed] = await database.db.transaction(async (db) => {
+    await holdSession(db, session);
+    return db
+      .insert(calendarFeeds)
+      .values({ userId: session.userId })
+      .onConflictDoUpdate({ target: calendarFeeds.userId, set })
+      .returning();
+  });
   if (!feed) throw new Error('The calendar address was not stored');
   return signer.sign(linkPurpose, feed.id);
 }

@@ -5,8 +5,8 @@ import { arePushKeys, isPushEndpoint, type PushMessage } from '../../adapters/pu
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
 import { pushSubscriptions } from '../../db/schema/notifications';
-import { sessions } from '../../db/schema/users';
 import { AppError } from '../../errors';
+import { holdSession } from '../access/hold-account';
 import { type Delivery, findDelivery } from './delivery';
 
 /** Browsers per person; beyond that, the oldest are deleted. */
@@ -30,8 +30,7 @@ export async function subscribe(
   }
   const owned = { userId, sessionId: sid, ...keys };
   await database.db.transaction(async (db) => {
-    const [session] = await db.select().from(sessions).where(eq(sessions.sid, sid)).for('key share');
-    if (!session) throw new AppError('UNAUTHORIZED', 'Please sign in to continue');
+    await holdSession(db, { userId, sid });
     await db
       .insert(pushSubscriptions)
       .values({ endpoint, ...owned })

@@ -11,6 +11,7 @@ import { leaveOutRequests } from '../../db/schema/source-entries';
 import { users } from '../../db/schema/users';
 import { attemptEach } from '../../errors';
 import { endRights } from '../access/end-rights';
+import { requireUncut } from '../access/hold-account';
 import { requireOtherAdmin } from '../access/roles';
 import { requirePassword } from '../auth/accounts';
 import { cancelEvent } from '../hosting/hosting.service';
@@ -55,9 +56,10 @@ export async function requestDeletion(
   { database: { db }, now }: AppContext,
   { userId, sid, password }: { userId: string; sid: string; password: string },
 ): Promise<Deletion> {
-  await requirePassword(db, userId, password);
+  const user = await requirePassword(db, userId, password);
   await db.transaction(async (db) => {
     await requireOtherAdmin(db, userId);
+    await requireUncut(db, user);
     await db
       .update(users)
       .set({

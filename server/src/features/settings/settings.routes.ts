@@ -6,6 +6,8 @@ import { createLimit } from '../../plugins/limits';
 import { route } from '../../plugins/route';
 import { requireUser } from '../../plugins/session';
 import { endRights } from '../access/end-rights';
+import { holdSession } from '../access/hold-account';
+import { requireStoredUser } from '../auth/accounts';
 import { rememberDevice } from '../auth/known-device';
 import { createSignInGuard } from '../auth/sign-in-guard';
 import { cancelDeletion, findDeletion, requestDeletion } from './account-deletion';
@@ -48,10 +50,14 @@ export function settingsRoutes(app: FastifyInstance, context: AppContext): void 
   );
 
   route(app, contract.endOtherSessions, async ({ request, reply }) => {
-    const { id: userId, email } = requireUser(request);
-    const keptSid = request.session.sessionId;
-    await db.transaction((db) => endRights(db, 'sign-out', { userId, keptSid }));
-    await rememberDevice(context, { request, reply }, email);
+    const { id: userId } = requireUser(request);
+    const sid = request.session.sessionId;
+    const user = await db.transaction(async (db) => {
+      await holdSession(db, { userId, sid });
+      await endRights(db, 'sign-out', { userId, keptSid: sid });
+      return requireStoredUser(db, userId);
+    });
+    rememberDevice(context, { request, reply }, user);
   });
 
   route(app, contract.dataExport, ({ request }) =>
