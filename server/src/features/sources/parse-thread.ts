@@ -15,9 +15,11 @@ const youngHeapMegabytes = 4;
 const idleMs = 5_000;
 /**
  * The last resort against a document whose work no other limit bounds. The largest files that Quad reads take some
- * seconds, so that what is read of them depends on their bytes alone. For a preview somebody waits.
+ * seconds, so that what is read of them depends on their bytes alone.
  */
-const longestMs = { run: 60_000, preview: 10_000 };
+const longestMs = 60_000;
+/** For a preview somebody waits: all of its work ends so long after it stops asking for documents. */
+const previewGraceMs = 2_000;
 
 /** The thread's module as built, or from source, which a thread only reads with a loader of its own. */
 function openWorker(): Worker {
@@ -47,14 +49,14 @@ class Threads {
   constructor(private readonly max: number) {}
 
   /** @throws NotASourceError if the document is of another kind, or too much */
-  async run(message: object, documents: readonly Uint8Array[], mostMs: number): Promise<unknown> {
+  async run(message: object, documents: readonly Uint8Array[], mostMs: () => number): Promise<unknown> {
     if (this.busy >= this.max) await new Promise<void>((resolve) => this.waiting.push(resolve));
     else this.busy += 1;
     clearTimeout(this.idleTimer);
     const worker = this.idle.pop() ?? this.open();
     worker.ref();
     try {
-      return await this.perform(worker, message, documents, mostMs);
+      return await this.perform(worker, message, documents, mostMs());
     } finally {
       worker.unref();
       if (this.usable.has(worker)) this.idle.push(worker);
@@ -146,10 +148,13 @@ export async function inThread<Name extends TaskName>(
   documents: readonly Uint8Array[],
   { endsAt = Number.POSITIVE_INFINITY, isPreview = false }: ReadFor = {},
 ): Promise<TaskResult<Name>> {
-  const who = isPreview ? 'preview' : 'run';
-  const lateMs = Math.max(0, performance.now() - endsAt);
-  const mostMs = Math.max(0, longestMs[who] - lateMs);
-  return (await threads[who].run({ name, input }, documents, mostMs)) as TaskResult<Name>;
+  const restMs = () => {
+    const untilEnd = endsAt - performance.now();
+    const mostMs = isPreview ? untilEnd + previewGraceMs : longestMs + untilEnd;
+    return Math.max(0, Math.min(longestMs, mostMs));
+  };
+  const pool = isPreview ? threads.preview : threads.run;
+  return (await pool.run({ name, input }, documents, restMs)) as TaskResult<Name>;
 }
 
 /** Reads documents into events, see inThread. */
