@@ -1,6 +1,8 @@
+import { consolePaths } from './console-paths';
 import type { Notification } from './contract/notifications';
 import { counted } from './count-text';
 import { timeRange } from './event-hours';
+import { paths } from './paths';
 import { personName } from './person-name';
 
 /** A notification's sentence in two parts: the emphasized one, and the rest. */
@@ -124,12 +126,12 @@ export function notificationPath({
   actor,
   event,
 }: Pick<Notification, 'kind' | 'actor' | 'event'>): string {
-  if (kind === 'friend_request') return '/friends?tab=requests';
-  if (kind === 'source_off') return '/admin/sources';
-  if (kind === 'referral' || (kind === 'payment' && !event)) return '/profile';
-  if (kind === 'friend_accepted') return actor ? `/profile/${actor.id}` : '/friends';
-  if (!event) return '/notifications';
+  if (kind === 'friend_request') return `${paths.friends()}?tab=requests`;
+  if (kind === 'source_off') return consolePaths.sources();
+  if (kind === 'referral' || (kind === 'payment' && !event)) return paths.profile();
+  if (kind === 'friend_accepted') return actor ? paths.personProfile(actor.id) : paths.friends();
+  if (!event) return paths.notifications();
   return kind === 'helper_answered' || kind === 'helper_left'
-    ? `/events/${event.id}/helpers`
-    : `/events/${event.id}`;
+    ? paths.eventHelpers(event.id)
+    : paths.event(event.id);
 }

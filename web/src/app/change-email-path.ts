@@ -1,4 +1,4 @@
-import { screens } from './screens';
+import { paths } from '@quad/shared/paths';
 
 /** Where the e-mail is changed: a step of the screen that verifies it. */
-export const changeEmailPath = () => `${screens.verifyEmail.href()}?change`;
+export const changeEmailPath = () => `${paths.verifyEmail()}?change`;

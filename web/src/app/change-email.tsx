@@ -1,4 +1,5 @@
 import type { SessionUser } from '@quad/shared/contract/auth';
+import { paths } from '@quad/shared/paths';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, WifiOff } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -11,7 +12,6 @@ import { CodeForm } from '../features/auth/components/code-form';
 import { devicesQuery, settingsQuery } from '../features/settings/settings.api';
 import { explain } from '../lib/api-client';
 import { useSetUser } from './boot';
-import { screens } from './screens';
 import { usePageTitle } from './use-page-title';
 
 /** Lazy, because it brings the form library along, which a code doesn't need. */
@@ -39,7 +39,7 @@ function Changed({ email, oldEmail }: { email: string; oldEmail: string | null }
       }
     >
       <div className={formStyles.form}>
-        <ButtonLink href={screens.settings.href()} size="lg" block>
+        <ButtonLink href={paths.settings()} size="lg" block>
           Back to settings
         </ButtonLink>
       </div>
@@ -91,7 +91,7 @@ export function ChangeEmail({ user }: { user: SessionUser }) {
             }}
             onCancel={() => {
               if (isEditing) setEditing(false);
-              else navigate((user.emailVerified ? screens.settings : screens.verifyEmail).href());
+              else navigate(user.emailVerified ? paths.settings() : paths.verifyEmail());
             }}
           />
         </Suspense>

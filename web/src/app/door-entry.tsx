@@ -3,7 +3,6 @@ import { EmptyState } from '../components/empty-state';
 import { AuthFrame } from '../features/auth/components/auth-frame';
 import { DoorOpenForm } from '../features/door/components/door-open-form';
 import type { DoorKey } from '../features/door/use-door';
-import { screens } from './screens';
 
 interface DoorEntryProps {
   eventId: string | null;
@@ -14,7 +13,7 @@ interface DoorEntryProps {
 /** A door that is not open on this phone yet. */
 export function DoorEntry(props: DoorEntryProps) {
   return (
-    <AuthFrame homeHref={screens.discover.href()} wall="door" slogan="Open up, they are here.">
+    <AuthFrame wall="door" slogan="Open up, they are here.">
       {isSecureContext ? (
         <DoorOpenForm {...props} />
       ) : (

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { consolePaths } from '@quad/shared/console-paths';
 import { type Permission, permissionsOf, roles } from '@quad/shared/permissions';
 import { expect, test } from 'vitest';
 import { disco } from '../testing/events';
@@ -149,8 +150,9 @@ test('a person who is signed in already leaves the sign-in screen', () => {
 test('a screen of the console is 404 without its permission', () => {
   const status = (url: string, permissions: Permission[] | null) =>
     render(url, bootData({ user: permissions && { ...maya, permissions } })).status;
-  for (const { href: hrefOf, access } of Object.values(consoleScreens)) {
-    const href = hrefOf({ id: '7' });
+  for (const [name, path] of Object.entries(consolePaths)) {
+    const href = path.template.replace(':id', '7');
+    const { access } = consoleScreens[name as keyof typeof consolePaths];
     for (const role of roles) {
       const own = permissionsOf([role]);
       expect(status(href, own), `${href} as ${role}`).toBe(own.some((one) => one === access) ? 200 : 404);

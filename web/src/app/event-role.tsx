@@ -1,23 +1,20 @@
 import type { EventDetail } from '@quad/shared/contract/events';
+import { paths } from '@quad/shared/paths';
 import { useLocation } from 'wouter';
 import { RoleNotice } from '../features/event-roles/components/role-notice';
 import { HostBar } from '../features/hosting/components/host-bar';
 import { useNow } from './boot';
-import { screens } from './screens';
 
 /** The host's actions. */
 function EventHosting({ event }: { event: EventDetail }) {
   const now = useNow();
   const [, navigate] = useLocation();
-  const params = { id: event.id };
   return (
     <HostBar
       event={event}
       now={now}
-      attendeesHref={screens.eventAttendees.href(params)}
-      editHref={screens.eventEdit.href(params)}
-      onHostAgain={() => navigate(screens.createEvent.href())}
-      onDeleted={() => navigate(screens.discover.href(), { replace: true })}
+      onHostAgain={() => navigate(paths.createEvent())}
+      onDeleted={() => navigate(paths.discover(), { replace: true })}
     />
   );
 }
@@ -27,21 +24,13 @@ export function EventRole({ event }: { event: EventDetail }) {
   const { ownRole } = event;
   if (event.isHost) return <EventHosting event={event} />;
   if (!ownRole?.id) return null;
-  const params = { id: event.id };
   const hostLinks =
     ownRole.role === 'cohost'
       ? [
-          { label: 'Attendees', href: screens.eventAttendees.href(params) },
-          { label: 'Door', href: screens.eventDoor.href(params) },
-          { label: 'Edit', href: screens.eventEdit.href(params) },
+          { label: 'Attendees', href: paths.eventAttendees(event.id) },
+          { label: 'Door', href: paths.eventDoor(event.id) },
+          { label: 'Edit', href: paths.eventEdit(event.id) },
         ]
       : [];
-  return (
-    <RoleNotice
-      event={event}
-      role={{ ...ownRole, id: ownRole.id }}
-      doorHref={`/door?${new URLSearchParams({ event: event.id })}`}
-      hostLinks={hostLinks}
-    />
-  );
+  return <RoleNotice event={event} role={{ ...ownRole, id: ownRole.id }} hostLinks={hostLinks} />;
 }

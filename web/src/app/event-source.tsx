@@ -1,4 +1,5 @@
 import type { EventDetail } from '@quad/shared/contract/events';
+import { paths } from '@quad/shared/paths';
 import { Flag } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { Link } from 'wouter';
@@ -7,7 +8,6 @@ import { LazyPart } from '../components/lazy-part';
 import { EventSources } from '../features/sources/components/event-sources';
 import { useBoot, useNow } from './boot';
 import * as styles from './event-source.module.css';
-import { screens } from './screens';
 
 const MistakeSheet = lazy(() => import('../features/sources/components/mistake-sheet'));
 const WrongPlacePart = lazy(() => import('./wrong-place-part'));
@@ -34,7 +34,7 @@ export function EventSource({ event }: { event: EventDetail }) {
           <Flag size={16} />
           Report a mistake
         </button>
-        <Link href={screens.aboutSources.href()} className={formStyles.textLink}>
+        <Link href={paths.aboutSources()} className={formStyles.textLink}>
           How events get here
         </Link>
       </div>

@@ -1,25 +1,26 @@
+import { paths } from '@quad/shared/paths';
 import { Link } from 'wouter';
 import * as styles from './host-nav.module.css';
-import { screens } from './screens';
+import { titles } from './titles';
 
 const pages = [
-  { name: 'attendees', screen: screens.eventAttendees },
-  { name: 'door', screen: screens.eventDoor },
-  { name: 'helpers', screen: screens.eventHelpers },
+  { name: 'attendees', path: paths.eventAttendees, title: titles.eventAttendees },
+  { name: 'door', path: paths.eventDoor, title: titles.eventDoor },
+  { name: 'helpers', path: paths.eventHelpers, title: titles.eventHelpers },
 ] as const;
 
 /** From one of the host's screens of an event to the others. */
 export function HostNav({ eventId, current }: { eventId: string; current: (typeof pages)[number]['name'] }) {
   return (
     <nav className={`chips ${styles.nav}`} aria-label="Hosting">
-      {pages.map(({ name, screen }) => (
+      {pages.map(({ name, path, title }) => (
         <Link
           key={name}
-          href={screen.href({ id: eventId })}
+          href={path(eventId)}
           className={`chip ${styles.chip}`}
           aria-current={name === current ? 'page' : undefined}
         >
-          {screen.title}
+          {title}
         </Link>
       ))}
     </nav>

@@ -1,4 +1,5 @@
 import type { EventDetail } from '@quad/shared/contract/events';
+import { paths } from '@quad/shared/paths';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
@@ -6,7 +7,6 @@ import { iconButtonClass } from '../components/icon-button';
 import * as pageHeadStyles from '../components/page-head.module.css';
 import * as styles from './host-page.module.css';
 import { OwnEvent } from './own-event';
-import { screens } from './screens';
 
 interface HostPageProps {
   eventId: string;
@@ -27,11 +27,7 @@ export function HostPage({ eventId, title, action, actionFor, isNarrow = false, 
       {(event) => (
         <main id="main" className={isNarrow ? `page ${styles.narrow}` : 'page'}>
           <div className={`${pageHeadStyles.pageHead} ${styles.head}`}>
-            <Link
-              href={screens.event.href({ id: eventId })}
-              className={iconButtonClass('plain')}
-              aria-label="Back to event"
-            >
+            <Link href={paths.event(eventId)} className={iconButtonClass('plain')} aria-label="Back to event">
               <ArrowLeft size={24} />
             </Link>
             <h1 className="display">{title}</h1>

@@ -1,5 +1,6 @@
 import type { EventSummary } from '@quad/shared/contract/events';
 import type { Friend } from '@quad/shared/contract/friends';
+import { paths } from '@quad/shared/paths';
 import { useState } from 'react';
 import { Button, ButtonLink } from '../components/button';
 import { EmptyState } from '../components/empty-state';
@@ -13,7 +14,6 @@ import { useMyEvents } from '../features/my-events/use-my-events';
 import { explain } from '../lib/api-client';
 import { useAction } from '../lib/use-action';
 import { useNow } from './boot';
-import { screens } from './screens';
 
 interface InviteFriendSheetProps {
   friend: Pick<Friend, 'id' | 'firstName'>;
@@ -54,7 +54,7 @@ export default function InviteFriendSheet({ friend, onClose }: InviteFriendSheet
         <EmptyState
           title="No events yet"
           text={`RSVP to an event, then invite ${name} to it.`}
-          action={<ButtonLink href={screens.discover.href()}>Discover Events</ButtonLink>}
+          action={<ButtonLink href={paths.discover()}>Discover Events</ButtonLink>}
         />
       ) : (
         <ul className={inviteSheetStyles.list}>

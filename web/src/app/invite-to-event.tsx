@@ -1,4 +1,5 @@
 import type { EventSummary } from '@quad/shared/contract/events';
+import { paths } from '@quad/shared/paths';
 import { lazy, useState } from 'react';
 import { LazyPart } from '../components/lazy-part';
 import { EventMini } from '../features/events/components/event-mini';
@@ -6,7 +7,6 @@ import { shareEvent } from '../features/events/share-event';
 import { spotsLeft } from '../features/events/spots-left';
 import { friendNote } from '../features/friends/friend-notes';
 import { useNow } from './boot';
-import { screens } from './screens';
 
 const InviteSheet = lazy(() => import('../features/invitations/components/invite-sheet'));
 
@@ -34,7 +34,7 @@ export function InviteToEvent({ event, open, onClose }: InviteToEventProps) {
         open={open}
         onClose={onClose}
         noteOf={friendNote}
-        onCopyLink={() => void shareEvent(event, screens.event.href({ id: event.id }), true)}
+        onCopyLink={() => void shareEvent(event, paths.event(event.id), true)}
       />
     </LazyPart>
   );

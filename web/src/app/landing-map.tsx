@@ -1,5 +1,6 @@
 import type { LatLng } from '@quad/shared/geo';
 import { mapDefaultZoom } from '@quad/shared/limits';
+import { paths } from '@quad/shared/paths';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useMemo, useState } from 'react';
 import { Link } from 'wouter';
@@ -10,7 +11,6 @@ import { useMapPlaces } from '../features/places/use-map-places';
 import { useBoot, useNow } from './boot';
 import { mapPoints } from './map-points';
 import * as landingStyles from './routes/landing.module.css';
-import { screens } from './screens';
 
 const EventMap = lazy(() => import('../features/map/event-map'));
 
@@ -59,7 +59,7 @@ export function LandingMap() {
           </LazyPart>
         )}
       </div>
-      <Link href={screens.discover.href()} aria-label="Discover events on the map" />
+      <Link href={paths.discover()} aria-label="Discover events on the map" />
     </div>
   );
 }

@@ -1,12 +1,12 @@
 import { apiPath } from '@quad/shared/api-request';
+import { paths } from '@quad/shared/paths';
 import type { QueryClient } from '@tanstack/react-query';
 import { firstPageOf } from '../features/my-events/my-events.api';
 import { watchOutbox } from '../features/rsvps/rsvp-outbox';
-import { screens } from './screens';
 
 /** What a signed-in person needs on the way to an event, with the same URLs that the screens request. */
 export const ownEvents = {
-  page: screens.myEvents.href(),
+  page: paths.myEvents(),
   data: [
     apiPath('GET /api/user/events', { query: firstPageOf('upcoming') }),
     apiPath('GET /api/user/attending', { query: firstPageOf('upcoming') }),

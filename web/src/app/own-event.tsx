@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { LoadError } from '../components/load-error';
 import { explain } from '../lib/api-client';
 import { LoadingScreen, LoneMessage } from './layout/lone-message';
-import NotFoundScreen from './routes/not-found';
+import { NotFoundPage } from './layout/not-found-page';
 import { useIsMissing } from './use-is-missing';
 import { useOwnEvent } from './use-own-event';
 
@@ -18,7 +18,7 @@ interface OwnEventProps {
 export function OwnEvent({ eventId, title, children }: OwnEventProps) {
   const own = useOwnEvent(eventId);
   const isMissing = useIsMissing();
-  if (own.state === 'absent' || (own.state === 'waiting' && isMissing)) return <NotFoundScreen />;
+  if (own.state === 'absent' || (own.state === 'waiting' && isMissing)) return <NotFoundPage />;
   if (own.state === 'waiting') return <LoadingScreen title={title} />;
   if (own.state === 'failed') {
     return (

@@ -1,3 +1,4 @@
+import { paths } from '@quad/shared/paths';
 import { CalendarPlus, Navigation, Share2, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { ActionLink, ActionRow } from '../components/action-row';
@@ -10,7 +11,6 @@ import { useViewerLocation } from '../features/events/use-viewer-location';
 import { AnswerSheet, type RsvpSheetProps } from '../features/rsvps/components/answer-sheet';
 import { useNow, useUser } from './boot';
 import { InviteToEvent } from './invite-to-event';
-import { screens } from './screens';
 
 /** The sheet of one's own RSVP, with what people do next: calendar, friends, a link, the way there. */
 export function RsvpSheet(props: RsvpSheetProps) {
@@ -48,7 +48,7 @@ export function RsvpSheet(props: RsvpSheetProps) {
             <ActionRow
               icon={<Share2 />}
               title="Share"
-              onPress={() => void shareEvent(event, screens.event.href({ id: event.id }), isMember)}
+              onPress={() => void shareEvent(event, paths.event(event.id), isMember)}
             />
             {directions && (
               <ActionLink

@@ -1,9 +1,9 @@
+import { paths } from '@quad/shared/paths';
 import { WifiOff } from 'lucide-react';
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { Button, ButtonLink } from '../components/button';
 import { EmptyState } from '../components/empty-state';
 import { LoneMessage, WaysOut } from './layout/lone-message';
-import { screens } from './screens';
 
 /**
  * Keeps a screen that crashed, or whose code failed to load, from breaking the whole app. Trying again
@@ -33,7 +33,7 @@ export class ScreenBoundary extends Component<{ children: ReactNode }, { hasFail
           action={
             <WaysOut>
               <Button onClick={() => location.reload()}>Try Again</Button>
-              <ButtonLink href={screens.discover.href()} tone="outline">
+              <ButtonLink href={paths.discover()} tone="outline">
                 Back to Events
               </ButtonLink>
             </WaysOut>

@@ -1,4 +1,5 @@
 import type { BootData } from '@quad/shared/boot-data';
+import { paths } from '@quad/shared/paths';
 import { eventHead } from '../features/events/event-head';
 import type { PageHead } from '../lib/page-head';
 import type { Screen, ScreenHead } from './screen';
@@ -23,7 +24,7 @@ export const discoverHead: ScreenHead = (boot) => ({
 export const landingHead: ScreenHead = (boot) => ({
   description: 'Browse events now and sign up later to create your own.',
   imageUrl: addressOf('/preview.png', boot),
-  canonicalUrl: addressOf('/landing', boot),
+  canonicalUrl: addressOf(paths.landing(), boot),
 });
 
 export const notFoundHead: ScreenHead = () => ({

@@ -22,48 +22,29 @@ export interface Screen extends Loadable<object> {
   head: ScreenHead | false;
 }
 
-type ParamName<Path extends string> = Path extends `${infer Head}/${infer Rest}`
-  ? ParamName<Head> | ParamName<Rest>
-  : Path extends `:${infer Name}`
-    ? Name
-    : never;
-
-type HrefArguments<Name extends string> = [Name] extends [never] ? [] : [params: Record<Name, string>];
-
-interface LinkedScreen<Path extends string> extends Screen {
-  /** The URL of the screen, with its parameters encoded. */
-  href(...args: HrefArguments<ParamName<Path>>): string;
-}
-
-interface ScreenOptions<Path extends string> extends Partial<Pick<Screen, 'chrome' | 'access' | 'head'>> {
+interface ScreenOptions extends Partial<Pick<Screen, 'chrome' | 'access' | 'head'>> {
   /** Segments after a colon are parameters; `*` matches everything. */
-  path: Path;
+  path: string;
   title: string;
-  /**
-   * A route module. Only its default export being callable is checked: its own type may depend on the
-   * screens.
-   */
-  load(): Promise<{ default(): void }>;
+  load(): Promise<{ default: ComponentType }>;
 }
 
 /** Declares a screen: everything the app needs to know before its code is loaded. */
-export function defineScreen<const Path extends string>({
+export function defineScreen({
   path,
   load,
   chrome = 'nav',
   access = 'everybody',
   head = false,
   title,
-}: ScreenOptions<Path>): LinkedScreen<Path> {
+}: ScreenOptions): Screen {
   const source = path.replace(/:(\w+)/g, '(?<$1>[^/]+)').replace('*', '.*');
   return {
-    ...loadable(async () => (await load()).default as ComponentType),
+    ...loadable(async () => (await load()).default),
     pattern: RegExp(`^${source}${path === '/' ? '' : '/?'}$`),
     title,
     chrome,
     access,
     head,
-    href: (params?: Record<string, string>) =>
-      path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params?.[name] ?? '')),
   };
 }

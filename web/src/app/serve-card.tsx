@@ -1,4 +1,5 @@
 import type { EventSummary } from '@quad/shared/contract/events';
+import { paths } from '@quad/shared/paths';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Router } from 'wouter';
@@ -6,7 +7,6 @@ import { type CardParts, EventCard } from '../features/events/components/event-c
 import { safeJson } from '../lib/page-head';
 import { createQueryClient } from '../lib/query-client';
 import { renderMarkup } from './render-markup';
-import { screens } from './screens';
 
 /** What else a card depends on, besides its event, which has what it is to the viewer. */
 interface CardSurroundings {
@@ -72,7 +72,7 @@ function renderCard(json: string, now: number, { isFirst, parts }: CardSurroundi
           <EventCard
             event={event}
             now={new Date(clock)}
-            href={screens.event.href({ id: event.id })}
+            href={paths.event(event.id)}
             isSelected={false}
             isLifted={false}
             isFirst={isFirst}

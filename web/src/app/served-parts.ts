@@ -1,5 +1,6 @@
 import type { BootData } from '@quad/shared/boot-data';
 import type { EventDetail } from '@quad/shared/contract/events';
+import { paths } from '@quad/shared/paths';
 import { loadable } from '../components/loadable';
 import { passwordForm } from '../features/settings/password-form-part';
 
@@ -53,7 +54,7 @@ export function shownParts({ event, discover, user }: BootData, { pathname, sear
   const parts = [
     ...(event ? partsOfEvent(event) : []),
     ...(pathname === '/' ? partsOfDiscover(discover, search) : []),
-    pathname === '/settings' && user && passwordForm,
+    pathname === paths.settings() && user && passwordForm,
   ];
   return parts.filter((part) => !!part);
 }

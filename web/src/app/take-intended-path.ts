@@ -1,7 +1,7 @@
 import { storageKeys } from '@quad/shared/limits';
+import { paths } from '@quad/shared/paths';
 import { safeReturnPath } from '@quad/shared/return-path';
 import { readSession, removeSession } from '../lib/storage';
-import { screens } from './screens';
 
 /** The path in `returnTo` of a query, if it is one of this site. */
 export const returnPathOf = (search: string) => safeReturnPath(new URLSearchParams(search).get('returnTo'));
@@ -16,6 +16,6 @@ export const forgetIntendedPath = () => removeSession(storageKeys.redirectAfterA
 export function takeIntendedPath(search: string): string {
   const kept = safeReturnPath(readSession(storageKeys.redirectAfterAuth));
   forgetIntendedPath();
-  const start = screens.discover.href();
-  return returnPathOf(search) ?? (kept === screens.createEvent.href() ? start : kept) ?? start;
+  const start = paths.discover();
+  return returnPathOf(search) ?? (kept === paths.createEvent() ? start : kept) ?? start;
 }

@@ -1,3 +1,4 @@
+import { paths } from '@quad/shared/paths';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { eventPointsKey, searchesKey } from '../cache/query-keys';
@@ -5,7 +6,6 @@ import { clearPendingEvent } from '../features/hosting/pending-event';
 import { forgetTypedEvent } from '../features/hosting/typed-event';
 import { forgetStartedPayment } from '../features/payments/started-payment';
 import { toast } from '../lib/toast-store';
-import { screens } from './screens';
 
 /**
  * What happens when creating an event ends. It is announced even if the person has navigated elsewhere, but
@@ -18,7 +18,7 @@ export function useHostingEnd() {
   const leaveFor = (path: string) => {
     const pathname = location.pathname.replace(/\/$/, '');
     // The browser's Back must not lead to a finished payment.
-    if (pathname === screens.payment.href() || pathname === screens.createEvent.href()) {
+    if (pathname === paths.payment() || pathname === paths.createEvent()) {
       navigate(path, { replace: true });
     }
   };
@@ -30,7 +30,7 @@ export function useHostingEnd() {
     forgetTypedEvent();
     for (const queryKey of [searchesKey, eventPointsKey]) void client.invalidateQueries({ queryKey });
     toast({ title: 'Success!', description: 'Your event has been created successfully!' });
-    leaveFor(eventId ? screens.eventLive.href({ id: eventId }) : screens.discover.href());
+    leaveFor(eventId ? paths.eventLive(eventId) : paths.discover());
   };
 
   /** It was paid for but cannot be published. The draft is kept for another try. */
@@ -43,7 +43,7 @@ export function useHostingEnd() {
         'Payment succeeded but event creation failed. Please contact support. Your $5.00 goes back to your card.',
       tone: 'danger',
     });
-    leaveFor(screens.discover.href());
+    leaveFor(paths.discover());
   };
 
   return { published, unpublished };

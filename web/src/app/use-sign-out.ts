@@ -1,6 +1,6 @@
+import { paths } from '@quad/shared/paths';
 import { useLocation } from 'wouter';
 import { useAction } from '../lib/use-action';
-import { screens } from './screens';
 import { useEndSession } from './use-end-session';
 
 /** Signs out, shows a toast and goes to the start page. */
@@ -21,7 +21,7 @@ export function useSignOut({ onSignedOut }: { onSignedOut(): void }) {
     });
     if (!isSignedOut) return;
     onSignedOut();
-    navigate(screens.discover.href());
+    navigate(paths.discover());
   };
 
   return { signOut: () => void signOut(), isSigningOut: isBusy };

@@ -1,4 +1,5 @@
 import { authRoutes as contract, type SessionUser } from '@quad/shared/contract/auth';
+import { paths } from '@quad/shared/paths';
 import { safeReturnPath } from '@quad/shared/return-path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../app-context';
@@ -167,6 +168,6 @@ export function authRoutes(app: FastifyInstance, context: AppContext): void {
   // Links elsewhere lead browsers here; they are redirected to the screen.
   route(app, contract.loginPage, ({ query, reply }) => {
     const path = safeReturnPath(query.returnTo);
-    return reply.redirect(path ? `/auth?returnTo=${encodeURIComponent(path)}` : '/auth', 302);
+    return reply.redirect(path ? `${paths.auth()}?returnTo=${encodeURIComponent(path)}` : paths.auth(), 302);
   });
 }

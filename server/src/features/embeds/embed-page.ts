@@ -5,6 +5,7 @@ import { coverPath } from '@quad/shared/covers';
 import { escapeHtml } from '@quad/shared/escape-html';
 import { clock, dateStamp, startOf } from '@quad/shared/event-times';
 import { localTime } from '@quad/shared/local-time';
+import { paths } from '@quad/shared/paths';
 import { embedStyle, heightScript } from './embed-style';
 
 /** What a widget shows. */
@@ -62,7 +63,7 @@ const spokenDate = (event: EventSummary) =>
   }).format(startOf(event));
 
 function eventPart(event: EventSummary, view: EmbedQuery['view'], origin: string): string {
-  const href = escapeHtml(`${origin}/events/${encodeURIComponent(event.id)}`);
+  const href = escapeHtml(origin + paths.event(event.id));
   const title = `<span class="title">${escapeHtml(feedTitle(event))}</span>`;
   const time = `<time datetime="${escapeHtml(event.startDate)}" aria-label="${escapeHtml(`${spokenDate(event)}, ${timeOf(event)}`)}">${timeOf(event)}</time>`;
   const link = `<a href="${href}" target="_blank" rel="noopener">`;

@@ -1,5 +1,6 @@
 import type { EmbedQuery } from '@quad/shared/contract/embeds';
 import { defaultDiscoverFilters, writeDiscoverSearch } from '@quad/shared/discover-filters';
+import { paths } from '@quad/shared/paths';
 import type { AppContext } from '../../app-context';
 import { AppError } from '../../errors';
 import { findEvent } from '../event-page/event-page.service';
@@ -34,7 +35,7 @@ export async function findEmbed(context: AppContext, query: EmbedQuery, origin: 
     const event = await findEvent(context.database.db, { id: query.event }, null, context.now());
     if (!event || event.withdrawnAt) throw new AppError('NOT_FOUND', 'Event not found');
     const title = query.title || 'Upcoming event';
-    return { title, events: [event], total: null, allUrl: `${origin}/events/${event.id}`, origin };
+    return { title, events: [event], total: null, allUrl: origin + paths.event(event.id), origin };
   }
   const { events, total } = await searchEvents(context, { ...feedSearch(context, query), count: true }, null);
   const title = query.title || (query.date ? titles[query.date] : 'Upcoming events');

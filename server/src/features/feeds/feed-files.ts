@@ -1,6 +1,7 @@
 import { feedTitle, locationOf } from '@quad/shared/calendar-file';
 import { categoryLabels } from '@quad/shared/categories';
 import { dateLabel } from '@quad/shared/event-times';
+import { paths } from '@quad/shared/paths';
 import { generateRssFeed } from 'feedsmith';
 import type { FeedEvent } from './feeds.service';
 
@@ -15,8 +16,7 @@ export interface FeedOptions {
 
 const description = 'What is on, from Quad.';
 
-const pageOf = (event: FeedEvent, { publicUrl }: FeedOptions) =>
-  `${publicUrl}/events/${encodeURIComponent(event.id)}`;
+const pageOf = (event: FeedEvent, { publicUrl }: FeedOptions) => publicUrl + paths.event(event.id);
 
 /** When and where, then the excerpt: 'Sat, Nov 28, 10:00 PM at The Loft, 12 Main St'. Days by name, since feeds are kept. */
 function textOf(event: FeedEvent): string {

@@ -1,4 +1,5 @@
 import { escapeHtml } from '@quad/shared/escape-html';
+import { paths } from '@quad/shared/paths';
 import { and, asc, gt, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { cursorInstant } from '../../db/fragments';
@@ -55,8 +56,8 @@ async function sitemapFile(db: Db, origin: string, start: Keyset | null, now: Da
     .limit(sitemapSize);
   const entry = (path: string, changed?: Date) =>
     `<url><loc>${escapeHtml(origin + path)}</loc>${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''}</url>`;
-  const screens = start ? [] : [entry('/'), entry('/landing')];
-  return xml('urlset', [...screens, ...rows.map(({ id, updatedAt }) => entry(`/events/${id}`, updatedAt))]);
+  const screens = start ? [] : [entry(paths.discover()), entry(paths.landing())];
+  return xml('urlset', [...screens, ...rows.map(({ id, updatedAt }) => entry(paths.event(id), updatedAt))]);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { consolePaths } from '@quad/shared/console-paths';
 import type { Alarm } from '@quad/shared/contract/console';
 import type { Mail } from '../../adapters/mailer';
 import { type MailContent, renderMailHtml, renderMailText } from './mail-template';
@@ -13,7 +14,7 @@ export function composeAlarmMail(
     badge: { text: 'Needs you', tone: 'warn' },
     title: alarm.sentence,
     paragraphs: [alarm.reason, alarm.nextStep],
-    primary: { text: 'Open the console', url: `${publicUrl}/admin` },
+    primary: { text: 'Open the console', url: publicUrl + consolePaths.today() },
     footer: [
       "You're getting this because you are an administrator of this Quad. There is one mail a cause and day; the alarm goes by itself.",
     ],

@@ -1,3 +1,4 @@
+import { paths } from '@quad/shared/paths';
 import type { Mail } from '../../adapters/mailer';
 import type { AuthMailJob } from '../auth/auth-mails';
 import { type MailContent, renderMailHtml, renderMailText } from './mail-template';
@@ -9,7 +10,7 @@ function verifyUrl(
   publicUrl: string,
 ): string {
   const query = new URLSearchParams({ token, ...(returnTo ? { returnTo } : {}) });
-  return `${publicUrl}/auth/verify?${query}`;
+  return `${publicUrl}${paths.verifyEmail()}?${query}`;
 }
 
 function contentOf(job: AuthMailJob, publicUrl: string): { subject: string; content: MailContent } {
@@ -34,7 +35,7 @@ function contentOf(job: AuthMailJob, publicUrl: string): { subject: string; cont
         preview: 'This link works once, for 30 minutes.',
         title: 'Choose a new password',
         paragraphs: ['This link works once, for 30 minutes. Using it signs you out everywhere else.'],
-        primary: { text: 'Reset password', url: `${publicUrl}/auth/reset?token=${job.token}` },
+        primary: { text: 'Reset password', url: `${publicUrl}${paths.resetPassword()}?token=${job.token}` },
         footer: [notYou, ...footer],
       },
     };
@@ -50,7 +51,7 @@ function contentOf(job: AuthMailJob, publicUrl: string): { subject: string; cont
           `Your Quad account no longer uses ${job.email}, and your other devices are signed out. If this was you, you're all set.`,
           "If this wasn't you, take it back: your account uses this address again, we sign out every device, and you choose a new password. The link works for 7 days.",
         ],
-        primary: { text: 'Take it back', url: `${publicUrl}/auth/reset?restore=${job.token}` },
+        primary: { text: 'Take it back', url: `${publicUrl}${paths.resetPassword()}?restore=${job.token}` },
         footer,
       },
     };
@@ -61,7 +62,7 @@ function contentOf(job: AuthMailJob, publicUrl: string): { subject: string; cont
       preview: 'Your other devices are signed out.',
       title: 'Your password was changed',
       paragraphs: ["Your other devices are signed out. If this wasn't you, reset your password now."],
-      primary: { text: 'Reset password', url: `${publicUrl}/auth/forgot` },
+      primary: { text: 'Reset password', url: publicUrl + paths.forgotPassword() },
       footer,
     },
   };

@@ -1,4 +1,5 @@
 import { longDate, timeRange } from '@quad/shared/event-hours';
+import { paths } from '@quad/shared/paths';
 import { personName } from '@quad/shared/person-name';
 import { placeDetail, placeName } from '@quad/shared/place-text';
 import { and, eq, sql } from 'drizzle-orm';
@@ -72,12 +73,12 @@ function compose(
       { label: 'When', value: longDate(wire), detail: timeRange(wire) },
       { label: 'Where', value: placeName(event), detail: placeDetail(event) },
     ],
-    primary: { text: 'Answer', url: `${publicUrl}/events/${event.id}` },
+    primary: { text: 'Answer', url: publicUrl + paths.event(event.id) },
     footer: [
       `You're getting this because ${hostName} invited ${to} on Quad.`,
       {
         text: "Don't want invitations at all?",
-        link: { text: 'Turn them off', url: `${publicUrl}/mail-choice/${choiceToken}` },
+        link: { text: 'Turn them off', url: publicUrl + paths.mailChoice(choiceToken) },
       },
     ],
   };

@@ -1,3 +1,4 @@
+import { paths } from '@quad/shared/paths';
 import { personName } from '@quad/shared/person-name';
 import { and, eq, not, or, sql } from 'drizzle-orm';
 import type { Mail } from '../../adapters/mailer';
@@ -43,7 +44,7 @@ export function composeHostMessage(
   { id, subject, message, senderName }: MailedMessage,
   { publicUrl, token }: { publicUrl: string; token: string },
 ): Mail {
-  const choice = `${publicUrl}/rsvp/${token}`;
+  const choice = publicUrl + paths.rsvpLink(token);
   const content: MailContent = {
     preview: message.slice(0, 120),
     badge: { text: `From the host of ${event.title}`, tone: 'positive' },
@@ -52,7 +53,7 @@ export function composeHostMessage(
       `${senderName}, who's hosting ${event.title}, sent you this message. It isn't from Quad:`,
       ...message.split(/\n{2,}/),
     ],
-    secondary: { text: 'View event', url: `${publicUrl}/events/${event.id}` },
+    secondary: { text: 'View event', url: publicUrl + paths.event(event.id) },
     footer: [
       `You're getting this because ${email} was used to RSVP to ${event.title} on Quad.`,
       {

@@ -1,5 +1,6 @@
 import { longDate, timeRange } from '@quad/shared/event-hours';
 import { dateLabel } from '@quad/shared/event-times';
+import { paths } from '@quad/shared/paths';
 import { personName } from '@quad/shared/person-name';
 import { placeDetail, placeName } from '@quad/shared/place-text';
 import { isPaid, priceLabel } from '@quad/shared/prices';
@@ -70,7 +71,7 @@ export function composeInvitationMail(
     startDate: event.startDate.toISOString(),
     endDate: event.endDate?.toISOString() ?? null,
   };
-  const link = `${publicUrl}/invitation/${token}`;
+  const link = publicUrl + paths.invitation(token);
   const to = invitation.inviteeEmail ?? '';
   const content: MailContent = {
     preview: `${dateLabel(wire, invitation.createdAt)} at ${event.venueName ?? event.location}.`,
@@ -92,7 +93,7 @@ export function composeInvitationMail(
       `You're getting this because ${senderName} invited ${to} on Quad. Nobody else sees your answer.`,
       {
         text: "We only email you once about this event. Don't want invitations at all?",
-        link: { text: 'Turn them off', url: `${publicUrl}/mail-choice/${choiceToken}` },
+        link: { text: 'Turn them off', url: publicUrl + paths.mailChoice(choiceToken) },
       },
     ],
   };

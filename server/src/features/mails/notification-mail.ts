@@ -1,4 +1,5 @@
 import { notificationPath, notificationSentence } from '@quad/shared/notification-text';
+import { paths } from '@quad/shared/paths';
 import type { Mail } from '../../adapters/mailer';
 import type { Delivery } from '../notifications/delivery';
 import { type MailContent, renderMailHtml, renderMailText } from './mail-template';
@@ -31,7 +32,7 @@ export function composeNotificationMail(
       `You're getting this because ${email} has an account on Quad.`,
       {
         text: 'No more emails like this?',
-        link: { text: 'Turn them off', url: `${publicUrl}/mail-choice/${choiceToken}` },
+        link: { text: 'Turn them off', url: publicUrl + paths.mailChoice(choiceToken) },
       },
     ],
   };

@@ -1,5 +1,6 @@
 import { longDate, timeRange } from '@quad/shared/event-hours';
 import { centsToDollars } from '@quad/shared/fees';
+import { paths } from '@quad/shared/paths';
 import { formatPrice } from '@quad/shared/prices';
 import { eq } from 'drizzle-orm';
 import type { Mail } from '../../adapters/mailer';
@@ -75,7 +76,7 @@ function receipt(mailed: MailedPayment, publicUrl: string): { subject: string; c
           : []),
         ...receiptFacts(mailed),
       ],
-      ...(event ? { primary: { text: 'View event', url: `${publicUrl}/events/${event.id}` } } : {}),
+      ...(event ? { primary: { text: 'View event', url: publicUrl + paths.event(event.id) } } : {}),
       footer: [`You're getting this because ${email} was used to host an event on Quad.`],
     },
   };

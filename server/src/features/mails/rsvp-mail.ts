@@ -1,6 +1,7 @@
 import { calendarFile } from '@quad/shared/calendar-file';
 import { longDate, timeRange } from '@quad/shared/event-hours';
 import { dateLabel } from '@quad/shared/event-times';
+import { paths } from '@quad/shared/paths';
 import { placeDetail, placeName } from '@quad/shared/place-text';
 import { isPaid, priceLabel } from '@quad/shared/prices';
 import { isLiveRsvp } from '@quad/shared/rsvp-rules';
@@ -156,12 +157,12 @@ const changeNote = (url: string): NonNullable<MailContent['note']> => ({
 
 /** The button that matters most: to keep the spot, to confirm the address, else the calendar. */
 function primaryOf(attendance: Attendance, confirmation: GuestConfirmation | null, links: RsvpMailLinks) {
-  const change = `${links.publicUrl}/rsvp/${links.token}`;
+  const change = links.publicUrl + paths.rsvpLink(links.token);
   if (confirmation) return { text: confirmation.action, url: change };
   const { isConfirmed, isMember, event } = attendance;
   return isConfirmed
     ? { text: 'Add to calendar', url: `${links.publicUrl}/api/events/${event.id}/calendar.ics` }
-    : { text: 'Confirm your email', url: isMember ? `${links.publicUrl}/settings` : change };
+    : { text: 'Confirm your email', url: isMember ? links.publicUrl + paths.settings() : change };
 }
 
 /** Composes the mail to one attendee; the same job always gives the same mail. */
@@ -175,8 +176,8 @@ export function composeRsvpMail(
   const isMaybe = job.kind === 'confirmed' && rsvp.status === 'maybe';
   const wording = isMaybe ? maybeWording : wordings[job.kind];
   const lead = confirmation?.lead ?? wording.lead;
-  const page = `${links.publicUrl}/events/${event.id}`;
-  const change = `${links.publicUrl}/rsvp/${links.token}`;
+  const page = links.publicUrl + paths.event(event.id);
+  const change = links.publicUrl + paths.rsvpLink(links.token);
   const isOut = isOutKind(job.kind);
   const isReminder = job.kind.startsWith('reminder');
   const reason = job.kind === 'event-cancelled' && event.cancelReason ? [`“${event.cancelReason}”`] : [];

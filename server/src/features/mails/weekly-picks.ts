@@ -1,6 +1,7 @@
 import { type EventSummary, searchQuerySchema } from '@quad/shared/contract/events';
 import { dateLabel } from '@quad/shared/event-times';
 import { wantsNotification } from '@quad/shared/notification-choices';
+import { paths } from '@quad/shared/paths';
 import { priceLabel } from '@quad/shared/prices';
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { defineQueue, mailRetries } from '../../adapters/jobs';
@@ -119,7 +120,7 @@ function composePicks(
       `You're getting this because ${email} has an account on Quad.`,
       {
         text: 'No more weekly picks?',
-        link: { text: 'Turn them off', url: `${publicUrl}/mail-choice/${choiceToken}` },
+        link: { text: 'Turn them off', url: publicUrl + paths.mailChoice(choiceToken) },
       },
     ],
   };

@@ -6,6 +6,7 @@ import type { FavoritesQuery } from '@quad/shared/contract/favorites';
 import { knownCenter, parseDiscoverSearch, searchKey } from '@quad/shared/discover-filters';
 import { searchQueryOf } from '@quad/shared/discover-query';
 import { firstPageSize } from '@quad/shared/limits';
+import { paths } from '@quad/shared/paths';
 import { isUuid } from '@quad/shared/uuid';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../app-context';
@@ -38,19 +39,25 @@ type Find = (context: AppContext, key: string, viewer: SessionUser | null) => Pr
 
 const findHostedEvent: Find = (context, id, viewer) => getEvent(context, { id }, viewer);
 
-/** Pages whose content the browser requests, by the path of their address. */
-const pagesOfThings: Record<string, Find> = {
-  '/profile/:key': async (context, id, viewer) => isUuid(id) && getProfile(context, id, viewer),
-  '/events/:key/attendees': findHostedEvent,
-  '/events/:key/edit': findHostedEvent,
-  '/events/:key/live': findHostedEvent,
-  '/invitation/:key': openLinked,
-  '/mail-choice/:key': isChoiceLink,
-  '/rsvp/:key': async (context, token) => {
-    const id = rsvpIdOfLink(context, token);
-    return id && findRsvpOfLink(context.database.db, id);
-  },
-};
+/** Pages whose content the browser requests, and what they are about. */
+const pagesOfThings: readonly [path: string, find: Find][] = [
+  [
+    paths.personProfile.template,
+    async (context, id, viewer) => isUuid(id) && getProfile(context, id, viewer),
+  ],
+  [paths.eventAttendees.template, findHostedEvent],
+  [paths.eventEdit.template, findHostedEvent],
+  [paths.eventLive.template, findHostedEvent],
+  [paths.invitation.template, openLinked],
+  [paths.mailChoice.template, isChoiceLink],
+  [
+    paths.rsvpLink.template,
+    async (context, token) => {
+      const id = rsvpIdOfLink(context, token);
+      return id && findRsvpOfLink(context.database.db, id);
+    },
+  ],
+];
 
 async function isThere(found: Promise<unknown>): Promise<boolean> {
   try {
@@ -185,7 +192,7 @@ export function pageRoutes(
     const id = eventOf(path);
     const shown = id
       ? showEvent(id, visitor)
-      : path === '/landing'
+      : path === paths.landing()
         ? { boot: bootFor(visitor) }
         : showDiscover(path, visitor);
     const { freshUntil = Number.POSITIVE_INFINITY, ...page }: Shown = await shown;
@@ -214,29 +221,30 @@ export function pageRoutes(
     return sendBody(reply, page, request.headers);
   };
 
-  app.get('/', async (request, reply) => {
+  app.get(paths.discover.template, async (request, reply) => {
     const paidIntent = new URLSearchParams(searchOf(request.url)).get('payment_intent');
     if (paidIntent) {
       // The payment provider sends people back to the origin; redirect them to the payment page, without the
       // client secret, which is no longer needed.
       const query = new URLSearchParams({ payment_intent: paidIntent });
-      return reply.redirect(`/payment-page?${query}`, 302);
+      return reply.redirect(`${paths.payment()}?${query}`, 302);
     }
     return sendShared(request, reply, (viewer) => showDiscover(request.url, viewer));
   });
 
-  app.get('/landing', async (request, reply) =>
+  app.get(paths.landing.template, async (request, reply) =>
     sendShared(request, reply, async (viewer) => ({ boot: bootFor(viewer) })),
   );
 
-  app.get<{ Params: { id: string } }>('/events/:id', async (request, reply) =>
+  app.get<{ Params: { id: string } }>(paths.event.template, async (request, reply) =>
     sendShared(request, reply, (viewer) => showEvent(request.params.id, viewer)),
   );
 
-  for (const [path, find] of Object.entries(pagesOfThings)) {
-    app.get<{ Params: { key: string } }>(path, async (request, reply) => {
+  for (const [path, find] of pagesOfThings) {
+    app.get<{ Params: Record<string, string> }>(path, async (request, reply) => {
       const boot = bootFor(viewerOf(request));
-      if (await isThere(find(context, request.params.key, request.user))) {
+      const [key = ''] = Object.values(request.params);
+      if (await isThere(find(context, key, request.user))) {
         return sendPage(request, reply, { boot });
       }
       const [missingPath = ''] = request.originalUrl.split('?');

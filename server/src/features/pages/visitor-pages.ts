@@ -1,4 +1,5 @@
 import { parseDiscoverSearch, writeDiscoverSearch } from '@quad/shared/discover-filters';
+import { paths } from '@quad/shared/paths';
 import type { AppContext } from '../../app-context';
 import { EventVersions } from '../event-page/event-versions';
 import type { EncodedBody } from '../search/encoded-body';
@@ -47,7 +48,7 @@ export function sharedPath(url: string): string | null {
   const mark = url.indexOf('?');
   const path = mark < 0 ? url : url.slice(0, mark);
   const search = mark < 0 ? '' : url.slice(mark);
-  if (path === '/landing') return path;
+  if (path === paths.landing()) return path;
   if (path === '/') {
     // People who come back from a payment are redirected.
     if (search.includes('payment_intent')) return null;

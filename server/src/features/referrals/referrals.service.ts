@@ -1,4 +1,5 @@
 import { type Rewards, referralSignUpPoints } from '@quad/shared/contract/referrals';
+import { paths } from '@quad/shared/paths';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
@@ -39,7 +40,7 @@ export async function recordShare(
   }
   await db.insert(shares).values({ userId, eventId }).onConflictDoNothing();
   const [user] = await db.select({ code: users.referralCode }).from(users).where(eq(users.id, userId));
-  return `${eventId ? `/events/${eventId}` : '/'}?ref=${encodeURIComponent(user?.code ?? '')}`;
+  return `${eventId ? paths.event(eventId) : paths.discover()}?ref=${encodeURIComponent(user?.code ?? '')}`;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
+import { paths } from '@quad/shared/paths';
 import { fetchOutside, OutsideError, type OutsideResponse } from '../../adapters/outside-fetch';
 import type { AppContext } from '../../app-context';
 import { sourceLimits } from '../imports/fetch-source';
@@ -89,7 +90,7 @@ export async function fetchDocument(
     maxBytes = sourceLimits.maxBytes,
   }: { known?: Record<string, string>; maxBytes?: number } = {},
 ): Promise<OutsideResponse> {
-  const about = env.PUBLIC_URL ? ` (+${env.PUBLIC_URL}/about-sources)` : '';
+  const about = env.PUBLIC_URL ? ` (+${env.PUBLIC_URL}${paths.aboutSources()})` : '';
   const headers = { 'user-agent': `QuadBot/1.0${about}`, accept: '*/*', ...known };
   const left = Math.ceil(endsAt - performance.now());
   if (left <= 0) throw new SourceFault('The site takes longer to answer than a source may.');

@@ -1,3 +1,5 @@
+import { consolePaths } from '@quad/shared/console-paths';
+import { paths } from '@quad/shared/paths';
 import { ArrowLeft, Menu } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
@@ -6,9 +8,7 @@ import { Logo } from '../../components/logo';
 import { Overlay } from '../../components/overlay';
 import { useUser } from '../boot';
 import { fullNameOf, initialsOf } from '../person-name';
-import { screens } from '../screens';
 import * as styles from './console-rail.module.css';
-import { consoleScreens } from './console-screens';
 import { type RailItem, railGroups } from './rail-items';
 
 /** The bar at the bottom has room for so many beside More. */
@@ -19,7 +19,7 @@ export type RailCounts = Readonly<Record<string, number>>;
 
 function RailLink({ item, count = 0, onClick }: { item: RailItem; count?: number; onClick?(): void }) {
   const [pathname] = useLocation();
-  const isToday = item.href === consoleScreens.today.href();
+  const isToday = item.href === consolePaths.today();
   const isHere = pathname === item.href || (!isToday && pathname.startsWith(`${item.href}/`));
   const Icon = item.icon;
   return (
@@ -47,14 +47,14 @@ function WayOut() {
   const user = useUser();
   return (
     <div className={styles.out}>
-      <Link href={screens.discover.href()} className={styles.item}>
+      <Link href={paths.discover()} className={styles.item}>
         <i>
           <ArrowLeft size={20} />
         </i>
         <span>Back to Quad</span>
       </Link>
       {user && (
-        <Link href={screens.profile.href()} className={styles.item}>
+        <Link href={paths.profile()} className={styles.item}>
           <Avatar
             initials={initialsOf(user)}
             tone={personTone(user.id)}
@@ -78,7 +78,7 @@ export function ConsoleRail({ counts }: ConsoleNavProps) {
   return (
     <aside className={styles.rail}>
       <div>
-        <Link href={consoleScreens.today.href()} className={styles.logo}>
+        <Link href={consolePaths.today()} className={styles.logo}>
           <Logo />
           <span className={`badge ${styles.badge}`}>Console</span>
         </Link>

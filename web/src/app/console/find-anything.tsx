@@ -1,3 +1,5 @@
+import { consolePaths } from '@quad/shared/console-paths';
+import { paths } from '@quad/shared/paths';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { CalendarDays, Keyboard, type LucideIcon, MapPin, Rss, Search, Users } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
@@ -10,8 +12,6 @@ import { bookPlacesQuery } from '../../features/place-book/place-book.api';
 import { sourcesQuery } from '../../features/sources/sources.api';
 import { useSettled } from '../../lib/use-settled';
 import { useUser } from '../boot';
-import { screens } from '../screens';
-import { consoleScreens } from './console-screens';
 import * as styles from './find-anything.module.css';
 import { railGroups } from './rail-items';
 
@@ -53,7 +53,7 @@ function useFound(words: string): { groups: FoundGroup[]; isLooking: boolean } {
     {
       title: 'People',
       found: (people.data?.pages[0]?.data ?? []).map(({ id, name, maskedEmail }) => ({
-        href: consoleScreens.person.href({ id }),
+        href: consolePaths.person(id),
         icon: Users,
         title: name || 'No name',
         note: maskedEmail,
@@ -62,7 +62,7 @@ function useFound(words: string): { groups: FoundGroup[]; isLooking: boolean } {
     {
       title: 'Events',
       found: (events.data?.pages[0]?.data ?? []).map(({ id, title, startDate, timezone, location }) => ({
-        href: screens.event.href({ id }),
+        href: paths.event(id),
         icon: CalendarDays,
         title,
         note: `${new Date(startDate).toLocaleDateString('en-US', { timeZone: timezone, weekday: 'short', month: 'short', day: 'numeric' })} · ${location}`,
@@ -74,13 +74,13 @@ function useFound(words: string): { groups: FoundGroup[]; isLooking: boolean } {
         ...(sources.data?.sources ?? [])
           .filter(({ name, host }) => hasWords(name) || hasWords(host))
           .map(({ id, name, host }) => ({
-            href: consoleScreens.source.href({ id }),
+            href: consolePaths.source(id),
             icon: Rss,
             title: name,
             note: host,
           })),
         ...(places.data ?? []).map(({ name, aliases, campusName }) => ({
-          href: consoleScreens.places.href(),
+          href: consolePaths.places(),
           icon: MapPin,
           title: name,
           note: [campusName, aliases.length > 0 && `also ${aliases.join(', ')}`].filter(Boolean).join(' · '),

@@ -1,9 +1,11 @@
+import { consolePaths } from '@quad/shared/console-paths';
 import { useState } from 'react';
 import { Overlay } from '../../components/overlay';
 import { Switch } from '../../components/switch';
 import { areKeysOn, turnKeys } from '../../lib/use-keys';
 import { useUser } from '../boot';
-import { consoleScreenFor, consoleScreens } from './console-screens';
+import { consoleScreenFor } from './console-screens';
+import { consoleTitles } from './console-titles';
 import * as styles from './find-anything.module.css';
 import { railGroups } from './rail-items';
 
@@ -18,22 +20,22 @@ const everywhere = [
 
 /** For the row with the focus, or the whole screen: on whose screen, which letters do what. */
 const ofScreens: readonly (readonly [
-  screen: { title: string; href(): string },
+  name: keyof typeof consolePaths,
   keys: readonly (readonly [string, string])[],
 ])[] = [
   [
-    consoleScreens.reports,
+    'reports',
     [
       ['K', 'Keep what was reported'],
       ['H', 'Hide it'],
       ['S', 'Suspend its author'],
     ],
   ],
-  [consoleScreens.people, [['S', 'Suspend or restore']]],
-  [consoleScreens.events, [['H', 'Hide or show']]],
-  [consoleScreens.sources, [['R', 'Run now']]],
+  ['people', [['S', 'Suspend or restore']]],
+  ['events', [['H', 'Hide or show']]],
+  ['sources', [['R', 'Run now']]],
   [
-    consoleScreens.folds,
+    'folds',
     [
       ['S', 'Same event'],
       ['T', 'Two events'],
@@ -42,7 +44,7 @@ const ofScreens: readonly (readonly [
     ],
   ],
   [
-    consoleScreens.money,
+    'money',
     [
       ['A', 'Ask Stripe again'],
       ['B', 'Give back'],
@@ -50,14 +52,14 @@ const ofScreens: readonly (readonly [
     ],
   ],
   [
-    consoleScreens.work,
+    'work',
     [
       ['R', 'Run again'],
       ['D', 'Drop'],
     ],
   ],
   [
-    consoleScreens.auditLog,
+    'auditLog',
     [
       ['F', 'Filter'],
       ['E', 'Export'],
@@ -100,10 +102,10 @@ export function KeySheet({ open, onClose }: { open: boolean; onClose(): void }) 
       </div>
       <Keys keys={[...everywhere, ...places.map(({ letter, title }) => [`G ${letter}`, title] as const)]} />
       {ofScreens
-        .filter(([screen]) => consoleScreenFor(screen.href(), user) !== null)
-        .map(([{ title }, keys]) => (
-          <section key={title} aria-label={`On ${title}`}>
-            <h3 className={styles.on}>{`On ${title}`}</h3>
+        .filter(([name]) => consoleScreenFor(consolePaths[name].template, user) !== null)
+        .map(([name, keys]) => (
+          <section key={name} aria-label={`On ${consoleTitles[name]}`}>
+            <h3 className={styles.on}>{`On ${consoleTitles[name]}`}</h3>
             <Keys keys={keys} />
           </section>
         ))}

@@ -1,10 +1,11 @@
+import { consolePaths } from '@quad/shared/console-paths';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'wouter';
 import { PersonView } from '../../features/console/components/person-view';
 import { personQuery } from '../../features/console/console.api';
 import { useNow, useUser } from '../boot';
 import { ConsolePage } from './console-page';
-import { consoleScreens } from './console-screens';
+import { consoleTitles } from './console-titles';
 
 /** One person, with what may be done about their account. */
 export default function PersonScreen() {
@@ -15,8 +16,8 @@ export default function PersonScreen() {
   const { data: person } = useQuery({ ...personQuery(id), enabled: false });
   return (
     <ConsolePage
-      title={person?.name || consoleScreens.person.title}
-      back={{ href: consoleScreens.people.href(), label: 'Back to people' }}
+      title={person?.name || consoleTitles.person}
+      back={{ href: consolePaths.people(), label: 'Back to people' }}
     >
       <PersonView id={id} ownId={user?.id ?? ''} permissions={user?.permissions ?? []} now={now} />
     </ConsolePage>

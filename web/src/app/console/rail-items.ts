@@ -1,3 +1,4 @@
+import { consolePaths } from '@quad/shared/console-paths';
 import type { SessionUser } from '@quad/shared/contract/auth';
 import {
   Archive,
@@ -14,7 +15,8 @@ import {
   Users,
   Wallet,
 } from 'lucide-react';
-import { consoleScreenFor, consoleScreens } from './console-screens';
+import { consoleScreenFor } from './console-screens';
+import { consoleTitles } from './console-titles';
 
 export interface RailItem {
   title: string;
@@ -26,26 +28,25 @@ export interface RailItem {
   barPlace: number;
 }
 
-const { today, reports, people, events, sources, places, money, work, mail, auditLog, retention, site } =
-  consoleScreens;
-const item = (
-  screen: { title: string; href(): string },
-  icon: LucideIcon,
-  letter: string,
-  barPlace = 9,
-): RailItem => ({ title: screen.title, href: screen.href(), icon, letter, barPlace });
+const item = (name: keyof typeof consolePaths, icon: LucideIcon, letter: string, barPlace = 9): RailItem => ({
+  title: consoleTitles[name],
+  href: consolePaths[name].template,
+  icon,
+  letter,
+  barPlace,
+});
 
 /** From top to bottom, in the groups that hairlines split. */
 const groups: readonly (readonly RailItem[])[] = [
   [
-    item(today, LayoutDashboard, 'T', 1),
-    item(reports, Flag, 'R', 2),
-    item(people, Users, 'P', 4),
-    item(events, CalendarDays, 'E'),
+    item('today', LayoutDashboard, 'T', 1),
+    item('reports', Flag, 'R', 2),
+    item('people', Users, 'P', 4),
+    item('events', CalendarDays, 'E'),
   ],
-  [item(sources, Rss, 'S', 3), item(places, MapPin, 'L')],
-  [item(money, Wallet, 'M'), item(work, Layers, 'W'), item(mail, Mail, 'O')],
-  [item(auditLog, ScrollText, 'A'), item(retention, Archive, 'K'), item(site, Settings, 'I')],
+  [item('sources', Rss, 'S', 3), item('places', MapPin, 'L')],
+  [item('money', Wallet, 'M'), item('work', Layers, 'W'), item('mail', Mail, 'O')],
+  [item('auditLog', ScrollText, 'A'), item('retention', Archive, 'K'), item('site', Settings, 'I')],
 ];
 
 /** What a person may open; the rest is absent. */

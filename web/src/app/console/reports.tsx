@@ -1,4 +1,4 @@
-import type { Report } from '@quad/shared/contract/moderation';
+import { consolePaths } from '@quad/shared/console-paths';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FilterBar } from '../../features/console/components/console-parts';
@@ -7,14 +7,8 @@ import { todayQuery } from '../../features/console/console.api';
 import { RemovalList } from '../../features/moderation/components/removal-list';
 import { ReportQueue } from '../../features/moderation/components/report-queue';
 import { useNow, useUser } from '../boot';
-import { screens } from '../screens';
 import { ConsolePage } from './console-page';
-import { consoleScreens } from './console-screens';
-
-const hrefOf = ({ targetType, targetId, eventId }: Report): string => {
-  if (targetType === 'user') return screens.personProfile.href({ id: targetId });
-  return eventId === null ? screens.discover.href() : screens.event.href({ id: eventId });
-};
+import { consoleTitles } from './console-titles';
 
 type Filter = 'waiting' | 'decided';
 const filters: Record<Filter, string> = { waiting: 'Waiting', decided: 'Decided' };
@@ -31,7 +25,7 @@ export default function ReportsScreen() {
   const waiting = countOf('reports');
   const wrongPlaces = countOf('places');
   return (
-    <ConsolePage title={consoleScreens.reports.title}>
+    <ConsolePage title={consoleTitles.reports}>
       <FilterBar
         filters={filters}
         filter={filter}
@@ -39,13 +33,13 @@ export default function ReportsScreen() {
         counts={waiting === undefined ? undefined : { waiting }}
         links={
           user?.permissions.includes('places')
-            ? [{ href: consoleScreens.places.href(), word: 'Wrong on the map', count: wrongPlaces }]
+            ? [{ href: consolePaths.places(), word: 'Wrong on the map', count: wrongPlaces }]
             : []
         }
       />
       {filter === 'waiting' ? (
         <>
-          <ReportQueue now={now} hrefOf={hrefOf} />
+          <ReportQueue now={now} />
           <DecidedList now={now} onAll={() => setFilter('decided')} />
         </>
       ) : (

@@ -4,7 +4,7 @@ import { Spinner } from '../../components/spinner';
 import { KeptItem, KeptList } from '../../features/privacy/components/kept-list';
 import { keptTablesQuery } from '../../features/privacy/privacy.api';
 import { ConsolePage } from './console-page';
-import { consoleScreens } from './console-screens';
+import { consoleTitles } from './console-titles';
 
 function KeptTables() {
   const { data: tables, error, refetch } = useQuery(keptTablesQuery());
@@ -23,7 +23,7 @@ function KeptTables() {
 export default function RetentionScreen() {
   return (
     <ConsolePage
-      title={consoleScreens.retention.title}
+      title={consoleTitles.retention}
       lead="What people read at /privacy, and the tables that are about nobody."
     >
       <KeptTables />

@@ -1,12 +1,12 @@
 import { SiteForm } from '../../features/console/components/site-form';
 import { renderPinMap } from '../render-pin-map';
 import { ConsolePage } from './console-page';
-import { consoleScreens } from './console-screens';
+import { consoleTitles } from './console-titles';
 
 /** What the site says of itself. */
 export default function SiteScreen() {
   return (
-    <ConsolePage title={consoleScreens.site.title} canFind={false}>
+    <ConsolePage title={consoleTitles.site} canFind={false}>
       <SiteForm renderMap={renderPinMap} />
     </ConsolePage>
   );

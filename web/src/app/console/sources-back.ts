@@ -1,4 +1,4 @@
-import { consoleScreens } from './console-screens';
+import { consolePaths } from '@quad/shared/console-paths';
 
 /** The way back from the screens below Sources. */
-export const backToSources = () => ({ href: consoleScreens.sources.href(), label: 'Back to sources' });
+export const backToSources = () => ({ href: consolePaths.sources(), label: 'Back to sources' });

@@ -1,8 +1,9 @@
+import { consolePaths } from '@quad/shared/console-paths';
 import { sourceKinds } from '@quad/shared/contract/sources';
 import { useLocation, useSearch } from 'wouter';
 import { NewSource } from '../../features/sources/components/new-source';
 import { ConsolePage } from './console-page';
-import { consoleScreens } from './console-screens';
+import { consoleTitles } from './console-titles';
 import { backToSources } from './sources-back';
 
 /** Where editors add a source. */
@@ -11,15 +12,14 @@ export default function NewSourceScreen() {
   const search = new URLSearchParams(useSearch());
   return (
     <ConsolePage
-      title={consoleScreens.newSource.title}
+      title={consoleTitles.newSource}
       lead="Nothing is stored until you save."
       back={backToSources()}
     >
       <NewSource
         startAddress={search.get('address') ?? ''}
         startKind={sourceKinds.find((kind) => kind === search.get('kind')) ?? null}
-        sourceHref={(id) => consoleScreens.source.href({ id })}
-        onSaved={(id) => navigate(consoleScreens.source.href({ id }), { replace: true })}
+        onSaved={(id) => navigate(consolePaths.source(id), { replace: true })}
       />
     </ConsolePage>
   );

@@ -1,3 +1,4 @@
+import { consolePaths } from '@quad/shared/console-paths';
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { useLocation, useParams } from 'wouter';
@@ -6,9 +7,8 @@ import { OneSource } from '../../features/sources/components/one-source';
 import { runSource, sourceKey, sourceQuery } from '../../features/sources/sources.api';
 import { useAction } from '../../lib/use-action';
 import { useNow, useUser } from '../boot';
-import { screens } from '../screens';
 import { ConsolePage } from './console-page';
-import { consoleScreenFor, consoleScreens } from './console-screens';
+import { consoleTitles } from './console-titles';
 import { backToSources } from './sources-back';
 
 function RunNow({ id, isRunning }: { id: string; isRunning: boolean }) {
@@ -39,11 +39,10 @@ export default function SourceScreen() {
   const [, navigate] = useLocation();
   // Only what the screen's content has fetched: that waits for the second factor.
   const { data: source } = useQuery({ ...sourceQuery(id), enabled: false });
-  const places = consoleScreens.places.href();
   const canRun = source && !['off', 'key-missing', 'manual'].includes(source.health);
   return (
     <ConsolePage
-      title={source?.name ?? consoleScreens.source.title}
+      title={source?.name ?? consoleTitles.source}
       back={backToSources()}
       actions={canRun && <RunNow id={id} isRunning={source.isRunning} />}
     >
@@ -51,10 +50,8 @@ export default function SourceScreen() {
         key={id}
         id={id}
         now={now}
-        listHref={consoleScreens.sources.href()}
-        placesHref={consoleScreenFor(places, user) ? places : null}
-        eventHref={(eventId) => screens.event.href({ id: eventId })}
-        onRemoved={() => navigate(consoleScreens.sources.href(), { replace: true })}
+        canTeachPlaces={user?.permissions.includes('places') ?? false}
+        onRemoved={() => navigate(consolePaths.sources(), { replace: true })}
       />
     </ConsolePage>
   );

@@ -1,3 +1,4 @@
+import { consolePaths } from '@quad/shared/console-paths';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { ButtonLink } from '../../components/button';
@@ -5,17 +6,17 @@ import { SourceList } from '../../features/sources/components/source-list';
 import { sourcesQuery } from '../../features/sources/sources.api';
 import { useNow } from '../boot';
 import { ConsolePage } from './console-page';
-import { consoleScreens } from './console-screens';
+import { consoleTitles } from './console-titles';
 
 /** Where editors see how the sources of events are. */
 export default function SourcesScreen() {
   const now = useNow();
   // Only what the screen's content has fetched: that waits for the second factor.
   const { data } = useQuery({ ...sourcesQuery(), enabled: false });
-  const newHref = consoleScreens.newSource.href();
+  const newHref = consolePaths.newSource();
   return (
     <ConsolePage
-      title={consoleScreens.sources.title}
+      title={consoleTitles.sources}
       actions={
         data &&
         data.sources.length > 0 && (
@@ -26,15 +27,7 @@ export default function SourcesScreen() {
         )
       }
     >
-      <SourceList
-        now={now}
-        newHref={newHref}
-        hrefs={{
-          source: (id) => consoleScreens.source.href({ id }),
-          folds: consoleScreens.folds.href(),
-          leftOut: consoleScreens.leftOut.href(),
-        }}
-      />
+      <SourceList now={now} />
     </ConsolePage>
   );
 }

@@ -1,9 +1,9 @@
+import { consolePaths } from '@quad/shared/console-paths';
 import type { Need } from '@quad/shared/contract/console';
 import { useQuery } from '@tanstack/react-query';
 import { todayQuery } from '../../features/console/console.api';
 import { secondFactorQuery } from '../../features/second-factor/second-factor.api';
 import type { RailCounts } from './console-rail';
-import { consoleScreens } from './console-screens';
 
 /** How many things wait on each screen, once the session has passed the second factor. */
 export function useRailCounts(): RailCounts {
@@ -13,11 +13,11 @@ export function useRailCounts(): RailCounts {
   const countOf = (...kinds: Need['kind'][]) =>
     (data?.needs ?? []).reduce((sum, { kind, count }) => sum + (kinds.includes(kind) ? count : 0), 0);
   return {
-    [consoleScreens.reports.href()]: countOf('reports'),
-    [consoleScreens.sources.href()]: countOf('runs', 'folds', 'leave-outs'),
-    [consoleScreens.places.href()]: countOf('places'),
-    [consoleScreens.money.href()]: countOf('payments'),
-    [consoleScreens.work.href()]: countOf('jobs'),
-    [consoleScreens.mail.href()]: countOf('mails'),
+    [consolePaths.reports()]: countOf('reports'),
+    [consolePaths.sources()]: countOf('runs', 'folds', 'leave-outs'),
+    [consolePaths.places()]: countOf('places'),
+    [consolePaths.money()]: countOf('payments'),
+    [consolePaths.work()]: countOf('jobs'),
+    [consolePaths.mail()]: countOf('mails'),
   };
 }

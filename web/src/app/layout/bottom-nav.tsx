@@ -1,6 +1,6 @@
+import { paths } from '@quad/shared/paths';
 import { Plus } from 'lucide-react';
 import { use } from 'react';
-import { screens } from '../screens';
 import * as styles from './bottom-nav.module.css';
 import { GatedLink } from './gated-link';
 import { MenuButton, MenuContext } from './menu-context';
@@ -14,7 +14,7 @@ export function BottomNav() {
       <MenuButton className={styles.railOnly} />
       {navItems.map(({ label, icon: Icon, ...way }) => {
         // The bell is on the profile.
-        const count = way.href === screens.profile.href() ? unread : undefined;
+        const count = way.href === paths.profile() ? unread : undefined;
         return (
           <GatedLink key={way.href} {...way} className={styles.tab}>
             <span aria-hidden="true" data-unread={count}>
@@ -25,7 +25,7 @@ export function BottomNav() {
           </GatedLink>
         );
       })}
-      <GatedLink href={screens.createEvent.href()} className={`${styles.railOnly} ${styles.railCreate}`}>
+      <GatedLink href={paths.createEvent()} className={`${styles.railOnly} ${styles.railCreate}`}>
         <Plus />
         Create
       </GatedLink>

@@ -1,9 +1,10 @@
+import { paths } from '@quad/shared/paths';
 import type { ComponentProps, MouseEvent } from 'react';
 import { Link, useLocation } from 'wouter';
 import { toast } from '../../lib/toast-store';
 import { useUser } from '../boot';
 import { rememberIntendedPath, signInHref } from '../redirect-after-auth';
-import { needsSignIn, screens } from '../screens';
+import { needsSignIn } from '../screens';
 
 type GatedLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   href: string;
@@ -22,13 +23,13 @@ export function GatedLink({ href, holds, onClick, ...rest }: GatedLinkProps) {
   const handleClick = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-    const isHosting = href === screens.createEvent.href();
+    const isHosting = href === paths.createEvent();
     if (user || opensElsewhere || !(needsSignIn(href) || isHosting)) return;
     event.preventDefault();
     rememberIntendedPath(href);
     toast({ title: 'Authentication Required', description: 'Please sign in to continue', tone: 'locked' });
     // Those who want to host get there by signing up, too.
-    navigate(isHosting ? signInHref(href) : screens.auth.href());
+    navigate(isHosting ? signInHref(href) : paths.auth());
   };
 
   return (

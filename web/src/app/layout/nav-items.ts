@@ -1,5 +1,5 @@
+import { paths } from '@quad/shared/paths';
 import { CalendarDays, CircleUser, type LucideIcon, Map as MapIcon, Users } from 'lucide-react';
-import { screens } from '../screens';
 
 export interface NavItem {
   label: string;
@@ -11,13 +11,13 @@ export interface NavItem {
 
 /** The tabs of the bottom bar, the rail and the top bar. */
 export const navItems: readonly NavItem[] = [
-  { label: 'Discover', href: screens.discover.href(), icon: MapIcon },
-  { label: 'My Events', href: screens.myEvents.href(), icon: CalendarDays },
+  { label: 'Discover', href: paths.discover(), icon: MapIcon },
+  { label: 'My Events', href: paths.myEvents(), icon: CalendarDays },
   {
     label: 'Friends',
-    href: screens.friends.href(),
+    href: paths.friends(),
     icon: Users,
-    holds: screens.personProfile.href({ id: '' }),
+    holds: paths.personProfile(''),
   },
-  { label: 'Profile', href: screens.profile.href(), icon: CircleUser, holds: screens.settings.href() },
+  { label: 'Profile', href: paths.profile(), icon: CircleUser, holds: paths.settings() },
 ];

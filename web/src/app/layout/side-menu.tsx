@@ -1,4 +1,6 @@
+import { consolePaths } from '@quad/shared/console-paths';
 import type { SessionUser } from '@quad/shared/contract/auth';
+import { paths } from '@quad/shared/paths';
 import {
   Bell,
   CalendarDays,
@@ -24,8 +26,8 @@ import { useReturnFocus } from '../../components/use-return-focus';
 import { VerifyBanner } from '../../features/auth/components/verify-banner';
 import { useBoot, useUser } from '../boot';
 import { fullNameOf, initialOf } from '../person-name';
-import { screens } from '../screens';
 import { SiteLinks } from '../site-links';
+import { titles } from '../titles';
 import { useSignOut } from '../use-sign-out';
 import { GatedLink } from './gated-link';
 import { MenuContext } from './menu-context';
@@ -39,21 +41,21 @@ interface MenuItem {
 }
 
 const homeItems: readonly MenuItem[] = [
-  { label: 'Home', href: screens.discover.href(), icon: House },
-  { label: 'Create Event', href: screens.createEvent.href(), icon: Plus, isHighlighted: true },
+  { label: 'Home', href: paths.discover(), icon: House },
+  { label: 'Create Event', href: paths.createEvent(), icon: Plus, isHighlighted: true },
 ];
 const memberItems: readonly MenuItem[] = [
   ...homeItems,
-  { label: 'My Events', href: screens.myEvents.href(), icon: CalendarDays },
-  { label: 'Profile', href: screens.profile.href(), icon: CircleUser },
-  { label: 'Friends', href: screens.friends.href(), icon: Users },
-  { label: 'Settings', href: screens.settings.href(), icon: Settings },
-  { label: 'Notifications', href: screens.notifications.href(), icon: Bell },
+  { label: 'My Events', href: paths.myEvents(), icon: CalendarDays },
+  { label: 'Profile', href: paths.profile(), icon: CircleUser },
+  { label: 'Friends', href: paths.friends(), icon: Users },
+  { label: 'Settings', href: paths.settings(), icon: Settings },
+  { label: 'Notifications', href: paths.notifications(), icon: Bell },
 ];
-const consoleItem: MenuItem = { label: screens.console.title, href: '/admin', icon: LayoutDashboard };
+const consoleItem: MenuItem = { label: titles.console, href: consolePaths.today(), icon: LayoutDashboard };
 const visitorItems: readonly MenuItem[] = [
   ...homeItems,
-  { label: 'Sign In / Register', href: screens.auth.href(), icon: LogIn },
+  { label: 'Sign In / Register', href: paths.auth(), icon: LogIn },
 ];
 
 function itemsFor(user: SessionUser | null): readonly MenuItem[] {
@@ -113,7 +115,7 @@ function MenuFoot({ close }: { close(): void }) {
           Browse and RSVP without an account.
         </p>
       </div>
-      <ButtonLink href={screens.auth.href()} block onClick={close}>
+      <ButtonLink href={paths.auth()} block onClick={close}>
         Sign In / Register
       </ButtonLink>
       <SiteLinks />
@@ -135,7 +137,7 @@ export function SideMenu({ open, onOpenChange }: { open: boolean; onOpenChange(o
           <MenuHead />
           {user && !user.emailVerified && (
             <div className={styles.notice}>
-              <VerifyBanner href={screens.verifyEmail.href()} onClick={close} />
+              <VerifyBanner href={paths.verifyEmail()} onClick={close} />
             </div>
           )}
           <nav className={styles.items} aria-label="Menu">
@@ -148,7 +150,7 @@ export function SideMenu({ open, onOpenChange }: { open: boolean; onOpenChange(o
               >
                 <Icon />
                 {label}
-                {unread && href === screens.notifications.href() && (
+                {unread && href === paths.notifications() && (
                   <b className={styles.unread}>
                     {unread} <span className="sr-only">unread</span>
                   </b>

@@ -1,3 +1,4 @@
+import { paths } from '@quad/shared/paths';
 import { Plus } from 'lucide-react';
 import { Link } from 'wouter';
 import { Avatar, personTone } from '../../components/avatar';
@@ -9,7 +10,6 @@ import { Logo } from '../../components/logo';
 import { useHydrated } from '../../lib/use-hydrated';
 import { useUser } from '../boot';
 import { initialsOf } from '../person-name';
-import { screens } from '../screens';
 import { GatedLink } from './gated-link';
 import { MenuButton } from './menu-context';
 import { navItems } from './nav-items';
@@ -24,7 +24,7 @@ export function TopBar() {
   return (
     <header className={styles.topBar}>
       <MenuButton />
-      <Link href={screens.discover.href()} className={styles.home}>
+      <Link href={paths.discover()} className={styles.home}>
         <Logo />
       </Link>
       <nav aria-label="Main">
@@ -35,26 +35,22 @@ export function TopBar() {
           </GatedLink>
         ))}
       </nav>
-      <GatedLink href={screens.createEvent.href()} className={`btn btn-sm btn-ink ${styles.create}`}>
+      <GatedLink href={paths.createEvent()} className={`btn btn-sm btn-ink ${styles.create}`}>
         <Plus />
         Create Event
       </GatedLink>
       {user && (
         <LazyPart fallback={<span className={iconButtonClass()} />}>
-          {isHydrated ? (
-            <bell.View href={screens.notifications.href()} />
-          ) : (
-            <span className={iconButtonClass()} />
-          )}
+          {isHydrated ? <bell.View href={paths.notifications()} /> : <span className={iconButtonClass()} />}
         </LazyPart>
       )}
       {user ? (
-        <Link href={screens.profile.href()} className={iconButtonClass()}>
+        <Link href={paths.profile()} className={iconButtonClass()}>
           <span className="sr-only">Profile</span>
           <Avatar initials={initialsOf(user)} tone={personTone(user.id)} imageUrl={user.profileImageUrl} />
         </Link>
       ) : (
-        <ButtonLink href={screens.auth.href()} tone="outline" size="sm">
+        <ButtonLink href={paths.auth()} tone="outline" size="sm">
           Sign In
         </ButtonLink>
       )}

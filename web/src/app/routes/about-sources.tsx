@@ -1,10 +1,10 @@
+import { paths } from '@quad/shared/paths';
 import { Mail, Rss } from 'lucide-react';
 import { ActionLink } from '../../components/action-row';
 import * as pageHeadStyles from '../../components/page-head.module.css';
 import { LeaveOutForm } from '../../features/sources/components/leave-out-form';
 import { ReadingRules, ReadSources } from '../../features/sources/components/read-sources';
 import { useBoot, useNow } from '../boot';
-import { screens } from '../screens';
 import * as styles from './about-sources.module.css';
 
 /** Where events come from, and how to be left out; for everybody. */
@@ -29,7 +29,7 @@ export default function AboutSourcesScreen() {
           <LeaveOutForm />
           <section className={`card ${styles.links}`} aria-label="More">
             <ActionLink
-              href={screens.widget.href()}
+              href={paths.widget()}
               icon={<Rss />}
               title="Take events with you"
               note="A widget for your own website"

@@ -1,3 +1,4 @@
+import { paths } from '@quad/shared/paths';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useSearch } from 'wouter';
@@ -7,21 +8,21 @@ import { AuthFrame } from '../../features/auth/components/auth-frame';
 import * as authFrameStyles from '../../features/auth/components/auth-frame.module.css';
 import { CheckInbox } from '../../features/auth/components/check-inbox';
 import { ResetRequestForm } from '../../features/auth/components/reset-request-form';
-import { screens } from '../screens';
+import { titles } from '../titles';
 
 /** Requests a password reset. */
 export default function ForgotPasswordScreen() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const search = useSearch();
-  const signInHref = screens.auth.href() + (search && `?${search}`);
+  const signInHref = paths.auth() + (search && `?${search}`);
   return (
-    <AuthFrame homeHref={screens.discover.href()}>
+    <AuthFrame>
       {sentTo ? (
         <CheckInbox email={sentTo} signInHref={signInHref} />
       ) : (
         <AccountView
           icon={<KeyRound />}
-          title={screens.forgotPassword.title}
+          title={titles.forgotPassword}
           text="Enter your email and we'll send you a link to choose a new one."
         >
           <ResetRequestForm submitLabel="Send Link" onSent={setSentTo} />

@@ -1,3 +1,4 @@
+import { paths } from '@quad/shared/paths';
 import { Check, LockKeyhole } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
@@ -10,7 +11,7 @@ import { ExpiredResetLink } from '../../features/auth/components/expired-reset-l
 import { NewPasswordForm } from '../../features/auth/components/new-password-form';
 import { RestoreEmail } from '../../features/auth/components/restore-email';
 import { useUser } from '../boot';
-import { screens } from '../screens';
+import { titles } from '../titles';
 import { useEndSession } from '../use-end-session';
 
 type Step = { name: 'restore' | 'choose' | 'expired' | 'saved' } | { name: 'sent'; email: string };
@@ -32,16 +33,15 @@ export default function ResetPasswordScreen() {
   const finish = async () => {
     // The server has ended every session of the account; this browser's may be one of them.
     if (user) await endSession();
-    navigate(screens.resetPassword.href(), { replace: true });
+    navigate(paths.resetPassword(), { replace: true });
     setStep({ name: 'saved' });
   };
 
   return (
-    <AuthFrame homeHref={screens.discover.href()}>
+    <AuthFrame>
       {step.name === 'restore' && (
         <RestoreEmail
           token={restoreToken ?? ''}
-          keepHref={screens.discover.href()}
           onRestored={(resetToken) => {
             setToken(resetToken);
             setStep({ name: 'choose' });
@@ -53,7 +53,7 @@ export default function ResetPasswordScreen() {
         <AccountView
           isNews={restoreToken !== null}
           icon={<LockKeyhole />}
-          title={screens.resetPassword.title}
+          title={titles.resetPassword}
           text={
             restoreToken === null
               ? 'This link works once, for 30 minutes.'
@@ -65,12 +65,11 @@ export default function ResetPasswordScreen() {
       )}
       {step.name === 'expired' && (
         <ExpiredResetLink
-          signInHref={screens.auth.href()}
           isNews={token !== '' || restoreToken !== null}
           onSent={(email) => setStep({ name: 'sent', email })}
         />
       )}
-      {step.name === 'sent' && <CheckInbox email={step.email} signInHref={screens.auth.href()} />}
+      {step.name === 'sent' && <CheckInbox email={step.email} signInHref={paths.auth()} />}
       {step.name === 'saved' && (
         <AccountView
           isNews
@@ -80,7 +79,7 @@ export default function ResetPasswordScreen() {
           text="You're signed out everywhere. Sign in with your new password."
         >
           <div className={formStyles.form}>
-            <ButtonLink href={screens.auth.href()} size="lg" block>
+            <ButtonLink href={paths.auth()} size="lg" block>
               Sign In
             </ButtonLink>
           </div>

@@ -1,4 +1,5 @@
 import type { SessionUser } from '@quad/shared/contract/auth';
+import { paths } from '@quad/shared/paths';
 import { CircleCheck, MailCheck, UserRoundX } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
@@ -15,8 +16,8 @@ import { useSetUser, useUser } from '../boot';
 import { ChangeEmail } from '../change-email';
 import { changeEmailPath } from '../change-email-path';
 import { signInHref } from '../redirect-after-auth';
-import { screens } from '../screens';
 import { returnPathOf } from '../take-intended-path';
+import { titles } from '../titles';
 import { useEndSession } from '../use-end-session';
 
 interface VerifiedProps {
@@ -40,7 +41,7 @@ function Verified({ email, isNews, returnTo }: VerifiedProps) {
       }
     >
       <div className={formStyles.form}>
-        <ButtonLink href={returnTo ?? screens.discover.href()} size="lg" block>
+        <ButtonLink href={returnTo ?? paths.discover()} size="lg" block>
           {returnTo ? 'Continue' : 'Discover Events'}
         </ButtonLink>
       </div>
@@ -58,7 +59,7 @@ function SignInFirst({ token }: { token: string | null }) {
   return (
     <AccountView
       icon={<MailCheck />}
-      title={screens.verifyEmail.title}
+      title={titles.verifyEmail}
       text={
         token === null
           ? 'Please sign in to continue'
@@ -100,7 +101,7 @@ function OtherAccount({ email }: { email: string }) {
         >
           Sign Out
         </Button>
-        <ButtonLink href={screens.discover.href()} tone="secondary" size="lg" block>
+        <ButtonLink href={paths.discover()} tone="secondary" size="lg" block>
           Discover Events
         </ButtonLink>
       </div>
@@ -125,8 +126,8 @@ export default function VerifyEmailScreen() {
   /** A used link is removed from the URL, so that a reload does not try it again. */
   const leaveLink = () => {
     setToken(null);
-    const { verifyEmail } = screens;
-    navigate(returnTo ? signInHref(returnTo, verifyEmail) : verifyEmail.href(), { replace: true });
+    const here = paths.verifyEmail();
+    navigate(returnTo ? signInHref(returnTo, here) : here, { replace: true });
   };
   const finish = (person: SessionUser) => {
     setUser(person);
@@ -135,7 +136,7 @@ export default function VerifyEmailScreen() {
   };
 
   return (
-    <AuthFrame homeHref={screens.discover.href()}>
+    <AuthFrame>
       {!user ? (
         <SignInFirst token={token} />
       ) : query.has('change') ? (

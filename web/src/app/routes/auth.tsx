@@ -1,4 +1,5 @@
 import type { SessionUser } from '@quad/shared/contract/auth';
+import { paths } from '@quad/shared/paths';
 import { useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { AuthCards, type AuthTab } from '../../features/auth/components/auth-cards';
@@ -7,9 +8,9 @@ import { startCooldown } from '../../features/auth/use-cooldown';
 import { type ToastContent, toast } from '../../lib/toast-store';
 import { useBoot, useNow, useUser } from '../boot';
 import { LoadingScreen } from '../layout/lone-message';
-import { screens } from '../screens';
 import { Agreement } from '../site-links';
 import { forgetIntendedPath, returnPathOf, takeIntendedPath } from '../take-intended-path';
+import { titles } from '../titles';
 import { usePageTitle } from '../use-page-title';
 import { useStartSession } from '../use-start-session';
 
@@ -38,30 +39,28 @@ export default function AuthScreen() {
   const [pathname] = useLocation();
   const search = useSearch();
   const startSession = useStartSession();
-  const [tab, setTab] = useState<AuthTab>(
-    pathname.startsWith(screens.register.href()) ? 'sign-up' : 'sign-in',
-  );
+  const [tab, setTab] = useState<AuthTab>(pathname.startsWith(paths.register()) ? 'sign-up' : 'sign-in');
   const [arrival, setArrival] = useState<Arrival | null>(null);
-  usePageTitle(screens[tab === 'sign-in' ? 'login' : 'register'].title);
+  usePageTitle(tab === 'sign-in' ? titles.login : titles.register);
 
   const enter = (person: SessionUser, next: Arrival) => {
     setArrival(next);
     startSession(person);
   };
   const suffix = search && `?${search}`;
-  const path = returnPathOf(search) ?? screens.discover.href();
+  const path = returnPathOf(search) ?? paths.discover();
 
   if (user) {
     const next = arrival ?? { path, greeting: welcome };
     return <Redirecting {...next} />;
   }
   return (
-    <AuthFrame homeHref={screens.discover.href()} wall="door">
+    <AuthFrame wall="door">
       <AuthCards
         tab={tab}
         onTab={setTab}
-        hrefs={{ 'sign-in': screens.login.href() + suffix, 'sign-up': screens.register.href() + suffix }}
-        forgotHref={screens.forgotPassword.href() + suffix}
+        hrefs={{ 'sign-in': paths.login() + suffix, 'sign-up': paths.register() + suffix }}
+        forgotHref={paths.forgotPassword() + suffix}
         now={now}
         university={site.university}
         terms={<Agreement {...site} />}

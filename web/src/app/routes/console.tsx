@@ -10,7 +10,7 @@ import { KeySheet } from '../console/key-sheet';
 import { useConsoleKeys } from '../console/use-console-keys';
 import { useRailCounts } from '../console/use-rail-counts';
 import { LoadingScreen } from '../layout/lone-message';
-import NotFoundScreen from './not-found';
+import { NotFoundPage } from '../layout/not-found-page';
 
 type Sheet = 'find' | 'keys';
 
@@ -24,7 +24,7 @@ export default function ConsoleScreen() {
   const close = () => setSheet(null);
   const help = () => setSheet('keys');
   useConsoleKeys({ onFind: find, onHelp: help });
-  if (!screen) return <NotFoundScreen />;
+  if (!screen) return <NotFoundPage />;
   return (
     <FindContext value={find}>
       <div className={styles.frame}>

@@ -1,4 +1,5 @@
 import { createLoginDelayMs } from '@quad/shared/limits';
+import { paths } from '@quad/shared/paths';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -20,7 +21,7 @@ import { useHydrated } from '../../lib/use-hydrated';
 import { useBoot, useNow, useSetUser, useUser } from '../boot';
 import { LoadingScreen, LoneMessage } from '../layout/lone-message';
 import { rememberIntendedPath, signInHref } from '../redirect-after-auth';
-import { screens } from '../screens';
+import { titles } from '../titles';
 import { useHostingEnd } from '../use-hosting-end';
 import * as styles from './create-event.module.css';
 
@@ -34,7 +35,7 @@ const pinMap = loadable(async () => (await import('../pin-map-part')).PinMapPart
 
 /** Remembers where to return to after signing in, and says why it is necessary. */
 function requestSignIn(title: string): void {
-  rememberIntendedPath(screens.createEvent.href());
+  rememberIntendedPath(paths.createEvent());
   toast({ title, description: 'Please sign in to create an event', tone: 'locked' });
 }
 
@@ -47,15 +48,15 @@ export default function CreateEventScreen() {
   if (!user && !hasLeft) return <SignInFirst />;
   // Only the browser knows what was typed before.
   if (!user || !isHydrated) {
-    return <LoadingScreen title={screens.createEvent.title} />;
+    return <LoadingScreen title={titles.createEvent} />;
   }
   return (
     <main id="main" className={`page ${styles.page}`} data-creating>
       <div className={`${pageHeadStyles.pageHead} ${styles.head}`}>
-        <Link href={screens.discover.href()} className={iconButtonClass('plain')} aria-label="Back">
+        <Link href={paths.discover()} className={iconButtonClass('plain')} aria-label="Back">
           <ArrowLeft size={24} />
         </Link>
-        <h1 className="display">{screens.createEvent.title}</h1>
+        <h1 className="display">{titles.createEvent}</h1>
       </div>
       <NewEvent userId={user.id} isVerified={user.emailVerified} onLeave={() => setLeft(true)} />
     </main>
@@ -80,7 +81,7 @@ function NewEvent({ userId, isVerified, onLeave }: NewEventProps) {
   const askToSignIn = () => {
     onLeave();
     requestSignIn('Not Authenticated');
-    navigate(signInHref(screens.createEvent.href(), screens.register));
+    navigate(signInHref(paths.createEvent(), paths.register()));
     setUser(null);
   };
 
@@ -116,7 +117,7 @@ function NewEvent({ userId, isVerified, onLeave }: NewEventProps) {
     if (config?.isFeeWaived) {
       const { id } = await publishEvent(draftOf(event));
       end.published(id);
-    } else if (keepPendingEvent(event)) navigate(screens.payment.href());
+    } else if (keepPendingEvent(event)) navigate(paths.payment());
     else toast({ title: 'Error', description: 'Failed to initiate payment flow', tone: 'danger' });
   };
 
@@ -131,7 +132,7 @@ function NewEvent({ userId, isVerified, onLeave }: NewEventProps) {
           <div ref={notice}>
             <LazyPart>
               <verifyBanner.View
-                href={signInHref(screens.createEvent.href(), screens.verifyEmail)}
+                href={signInHref(paths.createEvent(), paths.verifyEmail())}
                 reason="Verify your email to host events."
               />
             </LazyPart>
@@ -154,7 +155,7 @@ function SignInFirst() {
   useEffect(() => {
     requestSignIn('Authentication Required');
     const timer = setTimeout(
-      () => navigate(signInHref(screens.createEvent.href(), screens.register), { replace: true }),
+      () => navigate(signInHref(paths.createEvent(), paths.register()), { replace: true }),
       createLoginDelayMs,
     );
     return () => clearTimeout(timer);
@@ -163,7 +164,7 @@ function SignInFirst() {
     <LoneMessage>
       <div className={`card ${emptyStateStyles.empty}`}>
         <h1 className="display text-xl">Please sign in to create events</h1>
-        <ButtonLink href={signInHref(screens.createEvent.href())}>Go to Sign In</ButtonLink>
+        <ButtonLink href={signInHref(paths.createEvent())}>Go to Sign In</ButtonLink>
       </div>
     </LoneMessage>
   );

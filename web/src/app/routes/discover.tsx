@@ -33,7 +33,6 @@ import { useCardParts } from '../card-parts';
 import { DiscoverMap } from '../discover-map';
 import * as appShellStyles from '../layout/app-shell.module.css';
 import { MenuButton } from '../layout/menu-context';
-import { screens } from '../screens';
 import { choosePlace, noEvents, wordChips } from '../served-parts';
 import * as styles from './discover.module.css';
 
@@ -44,8 +43,6 @@ const filterPanel = loadable(
 const loadingCards = loadable(
   async () => (await import('../../features/events/components/loading-cards')).LoadingCards,
 );
-
-const eventHref = (id: string) => screens.event.href({ id });
 
 /** Events near the viewer, on a map and in a list; without a campus, asks for a place first. */
 export default function DiscoverScreen() {
@@ -201,7 +198,6 @@ function Discover({ center, location }: { center: LatLng; location: RequestableL
             <noEvents.View
               isNarrowed={isFavorites || filters.keyword.trim() !== '' || activeFilterCount(filters) > 0}
               onClear={clearSearch}
-              createHref={screens.createEvent.href()}
             />
           </LazyPart>
         ) : (
@@ -217,7 +213,6 @@ function Discover({ center, location }: { center: LatLng; location: RequestableL
             <EventList
               events={stack?.events ?? shown.cards}
               now={now}
-              eventHref={eventHref}
               selectedId={selection.selectedId}
               hoveredId={selection.hoveredId}
               onSelect={selection.selectCard}

@@ -1,3 +1,4 @@
+import { paths } from '@quad/shared/paths';
 import { lazy, useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { LazyPart } from '../../components/lazy-part';
@@ -7,7 +8,7 @@ import { useDoor } from '../../features/door/use-door';
 import { useUser } from '../boot';
 import { useKeptPage } from '../keep-page';
 import { LoadingScreen } from '../layout/lone-message';
-import { screens } from '../screens';
+import { titles } from '../titles';
 
 const loadEntry = () => import('../door-entry');
 const DoorEntry = lazy(async () => ({ default: (await loadEntry()).DoorEntry }));
@@ -20,17 +21,17 @@ export default function DoorScreen() {
   const [isByCode, setByCode] = useState(false);
   const [goesOn, setGoesOn] = useState(false);
   const eventId = new URLSearchParams(useSearch()).get('event');
-  useKeptPage(screens.door.href(), [], isLoaded);
+  useKeptPage(paths.door(), [], isLoaded);
   // At once where there is no shift; where there is one, for its end, which may come without a network.
   useEffect(() => {
     loadEntry().catch(() => {});
   }, []);
 
   if (elsewhere) return <DoorElsewhere pack={elsewhere} isOtherTab onGoOn={() => void goOnHere()} />;
-  if (shift === undefined) return <LoadingScreen title={screens.door.title} />;
+  if (shift === undefined) return <LoadingScreen title={titles.door} />;
   if (shift === null) {
     return (
-      <LazyPart fallback={<LoadingScreen title={screens.door.title} />}>
+      <LazyPart fallback={<LoadingScreen title={titles.door} />}>
         <DoorEntry
           eventId={isMember && !isByCode ? eventId : null}
           onOpen={open}
@@ -45,12 +46,7 @@ export default function DoorScreen() {
   }
   return (
     <main id="main">
-      <Door
-        shift={shift}
-        mayForget={mayForget}
-        onLeave={leave}
-        onHome={() => navigate(screens.myEvents.href())}
-      />
+      <Door shift={shift} mayForget={mayForget} onLeave={leave} onHome={() => navigate(paths.myEvents())} />
     </main>
   );
 }

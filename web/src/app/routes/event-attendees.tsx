@@ -9,7 +9,7 @@ import { useMediaQuery } from '../../lib/use-media-query';
 import { useNow } from '../boot';
 import { HostNav } from '../host-nav';
 import { HostPage } from '../host-page';
-import { screens } from '../screens';
+import { titles } from '../titles';
 import * as styles from './event-attendees.module.css';
 
 const ReportSheet = lazy(() => import('../../features/moderation/components/report-sheet'));
@@ -24,7 +24,7 @@ export default function EventAttendeesScreen() {
   return (
     <HostPage
       eventId={id}
-      title={screens.eventAttendees.title}
+      title={titles.eventAttendees}
       action={
         <a
           href={apiPath('GET /api/events/:id/attendees.csv', { params: { id } })}

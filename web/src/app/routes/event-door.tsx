@@ -6,7 +6,7 @@ import { EventMini } from '../../features/events/components/event-mini';
 import { useNow } from '../boot';
 import { HostNav } from '../host-nav';
 import { HostPage } from '../host-page';
-import { screens } from '../screens';
+import { titles } from '../titles';
 import * as styles from './event-attendees.module.css';
 
 /** The door of an event, for its host and co-hosts. */
@@ -16,7 +16,7 @@ export default function EventDoorScreen() {
   return (
     <HostPage
       eventId={id}
-      title={screens.eventDoor.title}
+      title={titles.eventDoor}
       action={
         <a
           href={apiPath('GET /api/events/:id/attendees.csv', { params: { id } })}
@@ -34,12 +34,7 @@ export default function EventDoorScreen() {
             <EventMini event={event} now={now} />
           </div>
           <HostNav eventId={event.id} current="door" />
-          <DoorView
-            event={event}
-            now={now}
-            entranceHref={screens.eventEntrance.href({ id: event.id })}
-            doorHref={`/door?${new URLSearchParams({ event: event.id })}`}
-          />
+          <DoorView event={event} now={now} />
         </>
       )}
     </HostPage>

@@ -1,10 +1,11 @@
+import { paths } from '@quad/shared/paths';
 import { useLocation, useParams } from 'wouter';
 import { ButtonLink } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
 import { EditForm } from '../../features/hosting/components/edit-form';
 import { useNow } from '../boot';
 import { HostPage } from '../host-page';
-import { screens } from '../screens';
+import { titles } from '../titles';
 
 /** Where the host edits an event. */
 export default function EventEditScreen() {
@@ -12,21 +13,16 @@ export default function EventEditScreen() {
   const now = useNow();
   const [, navigate] = useLocation();
   return (
-    <HostPage eventId={id} title={screens.eventEdit.title} isNarrow>
+    <HostPage eventId={id} title={titles.eventEdit} isNarrow>
       {(event) =>
         event.status === 'cancelled' ? (
           <EmptyState
             title="This event has been cancelled"
             text="You can't change it anymore."
-            action={<ButtonLink href={screens.event.href({ id })}>Back to event</ButtonLink>}
+            action={<ButtonLink href={paths.event(id)}>Back to event</ButtonLink>}
           />
         ) : (
-          <EditForm
-            event={event}
-            now={now}
-            eventHref={screens.event.href({ id })}
-            onSaved={() => navigate(screens.event.href({ id }))}
-          />
+          <EditForm event={event} now={now} onSaved={() => navigate(paths.event(id))} />
         )
       }
     </HostPage>

@@ -8,7 +8,7 @@ import { EventMini } from '../../features/events/components/event-mini';
 import { useNow } from '../boot';
 import { HostNav } from '../host-nav';
 import { HostPage } from '../host-page';
-import { screens } from '../screens';
+import { titles } from '../titles';
 import * as styles from './event-attendees.module.css';
 
 const InviteHelperSheet = lazy(() => import('../../features/event-roles/components/invite-helper-sheet'));
@@ -26,7 +26,7 @@ export default function EventHelpersScreen() {
   return (
     <HostPage
       eventId={id}
-      title={screens.eventHelpers.title}
+      title={titles.eventHelpers}
       actionFor={(event) =>
         event.isHost && (
           <Button size="sm" onClick={invite}>

@@ -1,5 +1,6 @@
 import type { EventDetail } from '@quad/shared/contract/events';
 import { hasEnded, isToday } from '@quad/shared/event-times';
+import { paths } from '@quad/shared/paths';
 import { Copy, Share2, UserPlus } from 'lucide-react';
 import { lazy, useEffect, useState } from 'react';
 import { useLocation, useParams } from 'wouter';
@@ -12,7 +13,7 @@ import { useBoot, useNow } from '../boot';
 import { InviteToEvent } from '../invite-to-event';
 import { LoadingScreen } from '../layout/lone-message';
 import { OwnEvent } from '../own-event';
-import { screens } from '../screens';
+import { titles } from '../titles';
 import * as styles from './event-live.module.css';
 
 const EventMapPart = lazy(async () => ({ default: (await import('../event-map-part')).EventMapPart }));
@@ -22,7 +23,7 @@ export default function EventLiveScreen() {
   const { id = '' } = useParams();
   const now = useNow();
   return (
-    <OwnEvent eventId={id} title={screens.eventLive.title}>
+    <OwnEvent eventId={id} title={titles.eventLive}>
       {(event) =>
         // Opened again later, it would no longer be true.
         event.status === 'cancelled' || hasEnded(event, now) ? (
@@ -37,8 +38,8 @@ export default function EventLiveScreen() {
 
 function Over({ id }: { id: string }) {
   const [, navigate] = useLocation();
-  useEffect(() => navigate(screens.event.href({ id }), { replace: true }), [id, navigate]);
-  return <LoadingScreen title={screens.eventLive.title} />;
+  useEffect(() => navigate(paths.event(id), { replace: true }), [id, navigate]);
+  return <LoadingScreen title={titles.eventLive} />;
 }
 
 function whereNote({ title, isPublic, latitude }: EventDetail): string {
@@ -50,13 +51,13 @@ function Live({ event, now }: { event: EventDetail; now: Date }) {
   const { publicUrl } = useBoot();
   const [isInviting, setInviting] = useState(false);
   const { id, title, category, latitude: lat, longitude: lng } = event;
-  const page = screens.event.href({ id });
+  const page = paths.event(id);
   const link = new URL(page, publicUrl).href;
   return (
     <main id="main" className={`page ${styles.live}`}>
       <div className={styles.words}>
         <EventPoster event={event} size="card" priority className={styles.poster} />
-        <h1 className="display">{screens.eventLive.title}</h1>
+        <h1 className="display">{titles.eventLive}</h1>
         <p>{whereNote(event)} Share it to fill the room.</p>
       </div>
       <div className={styles.ways}>

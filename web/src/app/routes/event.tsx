@@ -1,6 +1,7 @@
 import type { BootData } from '@quad/shared/boot-data';
 import type { EventDetail } from '@quad/shared/contract/events';
 import { hasEnded, isToday } from '@quad/shared/event-times';
+import { paths } from '@quad/shared/paths';
 import { isPointExact } from '@quad/shared/place-text';
 import { lazy } from 'react';
 import { useLocation, useParams, useSearch } from 'wouter';
@@ -27,8 +28,8 @@ import { InviteButton } from '../invite-button';
 import { signInHref } from '../redirect-after-auth';
 import { rsvpSheet } from '../rsvp-sheet-part';
 import { eventNotFoundTitle } from '../screen-heads';
-import { screens } from '../screens';
 import { eventRole, eventSource, ownAnswerNotice, seriesDates, sourceNotice } from '../served-parts';
+import { titles } from '../titles';
 import { usePageTitle } from '../use-page-title';
 import * as styles from './event.module.css';
 
@@ -54,7 +55,7 @@ function EventNotFound() {
         cover="/covers/study.svg"
         title={eventNotFoundTitle}
         text="This event may have been deleted or moved."
-        action={<ButtonLink href={screens.discover.href()}>Back to Events</ButtonLink>}
+        action={<ButtonLink href={paths.discover()}>Back to Events</ButtonLink>}
       />
     </main>
   );
@@ -92,7 +93,7 @@ function EventAnswer({ event }: { event: EventDetail }) {
   const isGuest = useUser() === null;
   const search = useSearch();
   const [, navigate] = useLocation();
-  const page = screens.event.href({ id: event.id });
+  const page = paths.event(event.id);
   const isWanted = new URLSearchParams(search).has('rsvp');
   useGuestMark(event, isGuest);
   return (
@@ -120,7 +121,7 @@ export default function EventScreen() {
   // Imported events take RSVPs at their source.
   const isOurs = event?.externalSource === 'user';
   useLiveAttendance(isOurs ? [event.id] : [], user !== null, useIdleReady());
-  usePageTitle(event === null ? eventNotFoundTitle : (event?.title ?? screens.event.title));
+  usePageTitle(event === null ? eventNotFoundTitle : (event?.title ?? titles.event));
 
   if (event === null) return <EventNotFound />;
   if (!event) return error ? <EventUnavailable error={error} onRetry={retry} /> : <EventSkeleton />;
@@ -130,10 +131,8 @@ export default function EventScreen() {
       now={now}
       viewerZone={viewerZone}
       walk={walkTo?.(event)}
-      pageUrl={new URL(screens.event.href({ id: event.id }), boot.publicUrl).href}
+      pageUrl={new URL(paths.event(event.id), boot.publicUrl).href}
       isMember={user !== null}
-      profileHref={(id) => screens.personProfile.href({ id })}
-      discoverHref={screens.discover.href()}
       map={
         <>
           {!isOurs && (
@@ -167,7 +166,7 @@ export default function EventScreen() {
           {(event.withdrawnAt ?? event.moved) && <sourceNotice.View event={event} now={now} />}
           {event.ownRole?.id && <eventRole.View event={event} />}
           {(event.ownRsvp ?? event.ownRsvpStatus) && (
-            <ownAnswerNotice.View event={event} passHref={user && screens.pass.href} />
+            <ownAnswerNotice.View event={event} isMember={user !== null} />
           )}
         </LazyPart>
       }
@@ -184,12 +183,7 @@ export default function EventScreen() {
       dates={
         event.dates && (
           <LazyPart>
-            <seriesDates.View
-              event={event}
-              dates={event.dates}
-              now={now}
-              eventHref={(id) => screens.event.href({ id })}
-            />
+            <seriesDates.View event={event} dates={event.dates} now={now} />
           </LazyPart>
         )
       }

@@ -17,7 +17,7 @@ import { shareLink } from '../../lib/share';
 import { useAction } from '../../lib/use-action';
 import { useUser } from '../boot';
 import { MenuButton } from '../layout/menu-context';
-import { screens } from '../screens';
+import { titles } from '../titles';
 import * as styles from './friends.module.css';
 
 const InviteFriendSheet = lazy(() => import('../invite-friend-sheet'));
@@ -61,7 +61,7 @@ export default function FriendsScreen() {
     <main id="main" className={`page ${styles.page}`}>
       <div className={pageHeadStyles.pageHead}>
         <MenuButton className="phone-only" />
-        <h1 className="display">{screens.friends.title}</h1>
+        <h1 className="display">{titles.friends}</h1>
       </div>
       <div className={styles.columns}>
         <div className={styles.side}>
@@ -84,7 +84,6 @@ export default function FriendsScreen() {
           <div {...tabPanel(tabsId, tab)} key={tab}>
             {tab === 'friends' && (
               <FriendList
-                profileHref={(id) => screens.personProfile.href({ id })}
                 onFind={() => show('find')}
                 renderAction={(friend) => (
                   <Button
@@ -98,8 +97,8 @@ export default function FriendsScreen() {
                 )}
               />
             )}
-            {tab === 'requests' && <RequestList profileHref={(id) => screens.personProfile.href({ id })} />}
-            {tab === 'find' && <FindFriends profileHref={(id) => screens.personProfile.href({ id })} />}
+            {tab === 'requests' && <RequestList />}
+            {tab === 'find' && <FindFriends />}
           </div>
         </div>
       </div>

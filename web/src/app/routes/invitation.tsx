@@ -1,4 +1,5 @@
 import type { LinkedInvitation } from '@quad/shared/contract/invitations';
+import { paths } from '@quad/shared/paths';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link2Off } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -15,7 +16,7 @@ import { useAction } from '../../lib/use-action';
 import { useNow } from '../boot';
 import { LoadingScreen, LoneMessage } from '../layout/lone-message';
 import { signInHref } from '../redirect-after-auth';
-import { screens } from '../screens';
+import { titles } from '../titles';
 import { useIsMissing } from '../use-is-missing';
 import * as styles from './invitation.module.css';
 
@@ -35,7 +36,7 @@ export default function InvitationScreen() {
             icon={<Link2Off />}
             title="This invitation doesn't work"
             text="The link may be incomplete, or the event is gone."
-            action={<ButtonLink href={screens.discover.href()}>Discover Events</ButtonLink>}
+            action={<ButtonLink href={paths.discover()}>Discover Events</ButtonLink>}
           />
         ) : (
           <LoadError level={1} title="Unable to load your invitation" onRetry={() => void refetch()} />
@@ -44,7 +45,7 @@ export default function InvitationScreen() {
     );
   }
   if (!data) {
-    return <LoadingScreen title={screens.invitation.title} />;
+    return <LoadingScreen title={titles.invitation} />;
   }
   return <Invitation token={token} data={data} />;
 }
@@ -96,17 +97,12 @@ function Invitation({ token, data }: { token: string; data: LinkedInvitation }) 
         alert={failure}
         onAnswer={(given, guestName) => void answer(given, guestName)}
         signIn={
-          <ButtonLink href={signInHref(screens.invitation.href({ token }))} size="lg" block>
+          <ButtonLink href={signInHref(paths.invitation(token))} size="lg" block>
             Sign In to RSVP
           </ButtonLink>
         }
       />
-      <ButtonLink
-        href={screens.event.href({ id: data.event.id })}
-        tone="outline"
-        block
-        className={styles.toEvent}
-      >
+      <ButtonLink href={paths.event(data.event.id)} tone="outline" block className={styles.toEvent}>
         View event
       </ButtonLink>
     </main>

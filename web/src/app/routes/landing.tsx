@@ -1,8 +1,8 @@
+import { paths } from '@quad/shared/paths';
 import { ArrowUpRight, LocateFixed, PartyPopper, Users } from 'lucide-react';
 import { ButtonLink } from '../../components/button';
 import { Logo } from '../../components/logo';
 import { LandingMap } from '../landing-map';
-import { screens } from '../screens';
 import { SiteLinks } from '../site-links';
 import * as styles from './landing.module.css';
 
@@ -40,7 +40,7 @@ export default function LandingScreen() {
       <section className={`${styles.landing} on-accent`}>
         <div className={styles.bar}>
           <Logo />
-          <ButtonLink href={screens.auth.href()} tone="ink" size="sm">
+          <ButtonLink href={paths.auth()} tone="ink" size="sm">
             Sign In
           </ButtonLink>
         </div>
@@ -51,7 +51,7 @@ export default function LandingScreen() {
             on tonight.
           </h1>
           <p>Browse events now and sign up later to create your own.</p>
-          <ButtonLink href={screens.discover.href()} tone="ink" size="lg">
+          <ButtonLink href={paths.discover()} tone="ink" size="lg">
             Get Started
             <ArrowUpRight />
           </ButtonLink>

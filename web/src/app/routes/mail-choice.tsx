@@ -1,5 +1,6 @@
 import type { ResponseOf } from '@quad/shared/api-request';
 import { notificationTopicLabels } from '@quad/shared/notification-choices';
+import { paths } from '@quad/shared/paths';
 import { BellOff, BellRing, Link2Off } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useParams } from 'wouter';
@@ -11,7 +12,6 @@ import { switchMails } from '../../features/notifications/notifications.api';
 import { ApiError } from '../../lib/api-client';
 import { useAction } from '../../lib/use-action';
 import { LoneMessage } from '../layout/lone-message';
-import { screens } from '../screens';
 import { useIsMissing } from '../use-is-missing';
 
 /** Where the unsubscribe link of a mail leads: that kind of mail stops immediately, and can be resumed. */
@@ -45,7 +45,7 @@ export default function MailChoiceScreen() {
           icon={<Link2Off />}
           title="This link doesn't work"
           text="Sign in to choose which emails you get."
-          action={<ButtonLink href={screens.settings.href()}>Open settings</ButtonLink>}
+          action={<ButtonLink href={paths.settings()}>Open settings</ButtonLink>}
         />
       ) : failed ? (
         <LoadError

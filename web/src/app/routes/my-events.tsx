@@ -1,4 +1,5 @@
 import { hasEnded } from '@quad/shared/event-times';
+import { paths } from '@quad/shared/paths';
 import { CalendarPlus, Plus } from 'lucide-react';
 import { useId, useState } from 'react';
 import { ButtonLink } from '../../components/button';
@@ -16,7 +17,7 @@ import type { Part } from '../../features/my-events/my-events.api';
 import { useMyEvents } from '../../features/my-events/use-my-events';
 import { useNow } from '../boot';
 import { MenuButton } from '../layout/menu-context';
-import { screens } from '../screens';
+import { titles } from '../titles';
 import * as styles from './my-events.module.css';
 
 /** The events the signed-in person hosts and attends. */
@@ -38,8 +39,8 @@ export default function MyEventsScreen() {
     <main id="main" className={`page ${styles.page}`}>
       <div className={pageHeadStyles.pageHead}>
         <MenuButton className="phone-only" />
-        <h1 className="display">{screens.myEvents.title}</h1>
-        <ButtonLink href={screens.createEvent.href()} size="sm" className={styles.create}>
+        <h1 className="display">{titles.myEvents}</h1>
+        <ButtonLink href={paths.createEvent()} size="sm" className={styles.create}>
           <Plus size={16} />
           Create Event
         </ButtonLink>
@@ -64,14 +65,9 @@ export default function MyEventsScreen() {
             <EventRow
               event={event}
               now={now}
-              href={screens.event.href({ id: event.id })}
+              href={paths.event(event.id)}
               hasSpots={part === 'hosting'}
-              status={
-                <EventStatus
-                  event={event}
-                  passHref={hasEnded(event, now) ? undefined : screens.pass.href({ id: event.id })}
-                />
-              }
+              status={<EventStatus event={event} hasPass={!hasEnded(event, now)} />}
             />
           )}
           lead={
@@ -80,16 +76,10 @@ export default function MyEventsScreen() {
                 <HelpedEvents
                   events={hosting.helping}
                   renderEvent={(event, status) => (
-                    <EventRow
-                      event={event}
-                      now={now}
-                      href={screens.event.href({ id: event.id })}
-                      status={status}
-                    />
+                    <EventRow event={event} now={now} href={paths.event(event.id)} status={status} />
                   )}
-                  doorHrefOf={({ id }) => `${screens.door.href()}?${new URLSearchParams({ event: id })}`}
                 />
-                <WaitingPayments waiting={hosting.waiting} href={screens.payment.href()} />
+                <WaitingPayments waiting={hosting.waiting} href={paths.payment()} />
               </>
             )
           }
@@ -107,7 +97,7 @@ function NothingHosted() {
       title="No events hosted yet"
       cover="/covers/parties.svg"
       action={
-        <ButtonLink href={screens.createEvent.href()}>
+        <ButtonLink href={paths.createEvent()}>
           <Plus size={16} />
           Create Your First Event
         </ButtonLink>
@@ -122,7 +112,7 @@ function NothingAttended() {
       title="No events yet"
       text="RSVP to events to see them here!"
       cover="/covers/concerts-b.svg"
-      action={<ButtonLink href={screens.discover.href()}>Discover Events</ButtonLink>}
+      action={<ButtonLink href={paths.discover()}>Discover Events</ButtonLink>}
     />
   );
 }

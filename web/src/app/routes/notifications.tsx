@@ -1,3 +1,4 @@
+import { paths } from '@quad/shared/paths';
 import { useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, CheckCheck, Settings } from 'lucide-react';
 import { useState } from 'react';
@@ -11,7 +12,7 @@ import { PushRow } from '../../features/notifications/components/push-row';
 import { notificationsKey } from '../../features/notifications/notifications.api';
 import { useNotifications } from '../../features/notifications/use-notifications';
 import { useNow } from '../boot';
-import { screens } from '../screens';
+import { titles } from '../titles';
 import * as styles from './notifications.module.css';
 
 /** The signed-in person's notifications. */
@@ -27,13 +28,13 @@ export default function NotificationsScreen() {
     <main id="main" className={`page ${styles.page}`}>
       <div className={`${pageHeadStyles.pageHead} ${styles.head}`}>
         <Link
-          href={screens.discover.href()}
+          href={paths.discover()}
           className={`${iconButtonClass('plain')} ${styles.back}`}
           aria-label="Back to events"
         >
           <ArrowLeft size={24} />
         </Link>
-        <h1 className="display">{screens.notifications.title}</h1>
+        <h1 className="display">{titles.notifications}</h1>
         <Button
           tone="outline"
           size="sm"
@@ -45,7 +46,7 @@ export default function NotificationsScreen() {
           <span>Mark all as read</span>
         </Button>
         <Link
-          href={`${screens.settings.href()}#notifications`}
+          href={`${paths.settings()}#notifications`}
           className={iconButtonClass('plain')}
           aria-label="Notification settings"
         >

@@ -1,4 +1,5 @@
 import { deviceZone } from '@quad/shared/local-time';
+import { paths } from '@quad/shared/paths';
 import { ArrowLeft, ShieldCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
@@ -23,7 +24,7 @@ import { toast } from '../../lib/toast-store';
 import { useHydrated } from '../../lib/use-hydrated';
 import { useNow } from '../boot';
 import { LoneMessage } from '../layout/lone-message';
-import { screens } from '../screens';
+import { titles } from '../titles';
 import { useHostingEnd } from '../use-hosting-end';
 import * as createEventStyles from './create-event.module.css';
 import * as styles from './payment-page.module.css';
@@ -34,7 +35,7 @@ const intentParameter = 'payment_intent';
 function Initializing() {
   return (
     <LoneMessage>
-      <h1 className="sr-only">{screens.payment.title}</h1>
+      <h1 className="sr-only">{titles.payment}</h1>
       <Spinner label="Initializing payment..." />
     </LoneMessage>
   );
@@ -64,7 +65,7 @@ function Payment() {
   const [{ pending, earlierIntentId }] = useState(readWaitingEvent);
   const draft = pending && draftOf(pending);
 
-  const toForm = () => navigate(screens.createEvent.href(), { replace: true });
+  const toForm = () => navigate(paths.createEvent(), { replace: true });
   const publishWithoutFee = () => {
     if (!draft) return;
     publishEvent(draft).then(
@@ -90,13 +91,13 @@ function Payment() {
   });
   // The provider's return URL is no longer needed: a reload uses what the browser keeps.
   useEffect(() => {
-    if (location.search.includes(intentParameter)) navigate(screens.payment.href(), { replace: true });
+    if (location.search.includes(intentParameter)) navigate(paths.payment(), { replace: true });
   }, [navigate]);
 
   const cancel = () => {
     clearPendingEvent();
     forgetStartedPayment();
-    navigate(screens.createEvent.href());
+    navigate(paths.createEvent());
   };
 
   if (step.name === 'missing') return <NothingToPay />;
@@ -104,9 +105,9 @@ function Payment() {
     return (
       <main id="main" className={`page ${createEventStyles.page}`} data-creating>
         {step.name === 'waiting' ? (
-          <PaymentWaiting isPaid={isPaid} homeHref={screens.discover.href()} />
+          <PaymentWaiting isPaid={isPaid} />
         ) : (
-          <PaymentReturned payment={step.payment} formHref={screens.createEvent.href()} />
+          <PaymentReturned payment={step.payment} />
         )}
       </main>
     );
@@ -118,7 +119,7 @@ function Payment() {
         <IconButton label="Back" onClick={cancel}>
           <ArrowLeft size={24} />
         </IconButton>
-        <h1 className="display">{screens.payment.title}</h1>
+        <h1 className="display">{titles.payment}</h1>
         <p className="text-muted">Pay a $5.00 platform fee to host your event</p>
         <DraftPreview
           title={pending.title}
@@ -154,7 +155,7 @@ function NothingToPay() {
         level={1}
         title="Event data not found"
         text="There's no event waiting to be paid for here."
-        action={<ButtonLink href={screens.createEvent.href()}>Create Event</ButtonLink>}
+        action={<ButtonLink href={paths.createEvent()}>Create Event</ButtonLink>}
       />
     </LoneMessage>
   );

@@ -1,5 +1,6 @@
 import type { Profile } from '@quad/shared/contract/profile';
 import { counted } from '@quad/shared/count-text';
+import { paths } from '@quad/shared/paths';
 import { personName } from '@quad/shared/person-name';
 import { useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, Ellipsis, Share2 } from 'lucide-react';
@@ -28,11 +29,11 @@ import { canGoBackInApp, goBack } from '../../lib/go-back';
 import { shareLink } from '../../lib/share';
 import { useBoot, useNow, useUser } from '../boot';
 import { LoneMessage } from '../layout/lone-message';
+import { NotFoundPage } from '../layout/not-found-page';
 import { rememberIntendedPath } from '../redirect-after-auth';
-import { screens } from '../screens';
+import { titles } from '../titles';
 import { useIsMissing } from '../use-is-missing';
 import { usePageTitle } from '../use-page-title';
-import NotFoundScreen from './not-found';
 import * as styles from './person-profile.module.css';
 import * as profileStyles from './profile.module.css';
 
@@ -47,7 +48,7 @@ export default function PersonProfileScreen() {
   const { profile, isAbsent, error, refetch } = useProfile(id);
   const isMissing = useIsMissing();
   if (profile) return <PersonPage profile={profile} />;
-  if (isAbsent || (isMissing && !error)) return <NotFoundScreen />;
+  if (isAbsent || (isMissing && !error)) return <NotFoundPage />;
   return (
     <LoneMessage>
       {error ? (
@@ -59,7 +60,7 @@ export default function PersonProfileScreen() {
         />
       ) : (
         <>
-          <h1 className="sr-only">{screens.profile.title}</h1>
+          <h1 className="sr-only">{titles.profile}</h1>
           <Spinner label="Loading..." />
         </>
       )}
@@ -77,14 +78,14 @@ function PersonPage({ profile }: { profile: Profile }) {
   const [part, setPart] = useState<OpenPart>(null);
   const [wasReporting, setReporting] = useState(false);
   const { id, relation, mutualFriends } = profile;
-  const home = user ? screens.friends.href() : screens.discover.href();
-  const page = screens.personProfile.href({ id });
+  const home = user ? paths.friends() : paths.discover();
+  const page = paths.personProfile(id);
 
   const share = () =>
     void shareLink({ title: `${personName(profile)} on Quad`, url: new URL(page, publicUrl).href });
   const signIn = () => {
     rememberIntendedPath(page);
-    navigate(screens.auth.href());
+    navigate(paths.auth());
   };
   const endFriendship = () =>
     void act({
@@ -120,7 +121,7 @@ function PersonPage({ profile }: { profile: Profile }) {
         </div>
         {relation === 'self' ? (
           <div className={friendshipActionsStyles.actions}>
-            <ButtonLink href={screens.profile.href()} tone="outline">
+            <ButtonLink href={paths.profile()} tone="outline">
               Your profile
             </ButtonLink>
             <ShareButton onClick={share} />
@@ -212,7 +213,7 @@ function HostedEvents({ profile }: { profile: Profile }) {
         <ul className={styles.hosted}>
           {profile.hostedEvents.map((event) => (
             <li key={event.id}>
-              <EventRow event={event} now={now} href={screens.event.href({ id: event.id })} />
+              <EventRow event={event} now={now} href={paths.event(event.id)} />
             </li>
           ))}
         </ul>

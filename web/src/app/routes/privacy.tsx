@@ -1,3 +1,4 @@
+import { paths } from '@quad/shared/paths';
 import { useQuery } from '@tanstack/react-query';
 import { LoadError } from '../../components/load-error';
 import * as pageHeadStyles from '../../components/page-head.module.css';
@@ -5,7 +6,7 @@ import { Spinner } from '../../components/spinner';
 import { KeptItem, KeptList } from '../../features/privacy/components/kept-list';
 import { keptRecordsQuery } from '../../features/privacy/privacy.api';
 import { useBoot } from '../boot';
-import { screens } from '../screens';
+import { titles } from '../titles';
 import * as styles from './privacy.module.css';
 
 /** What is kept about people, as the server's own list of tables says. */
@@ -15,11 +16,11 @@ export default function PrivacyScreen() {
   return (
     <main id="main" className={`page ${styles.page}`}>
       <div className={pageHeadStyles.pageHead}>
-        <h1 className="display">{screens.privacy.title}</h1>
+        <h1 className="display">{titles.privacy}</h1>
       </div>
       <p className={styles.lead}>
         No advertising, no analytics of persons, no data sold. You can get a copy of all of it, or delete it,
-        in <a href={`${screens.settings.href()}#data`}>your settings</a>.
+        in <a href={`${paths.settings()}#data`}>your settings</a>.
         {privacyUrl && (
           <>
             {' '}

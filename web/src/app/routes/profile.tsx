@@ -1,4 +1,5 @@
 import { counted } from '@quad/shared/count-text';
+import { paths } from '@quad/shared/paths';
 import { Pencil, Settings } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { Link } from 'wouter';
@@ -24,7 +25,7 @@ import { focusOn } from '../../lib/focus-on';
 import { useBoot, useSetUser, useUser } from '../boot';
 import { LoneMessage } from '../layout/lone-message';
 import { MenuButton } from '../layout/menu-context';
-import { screens } from '../screens';
+import { titles } from '../titles';
 import * as styles from './profile.module.css';
 
 const EditAboutForm = lazy(() => import('../../features/profile/components/edit-about-form'));
@@ -46,7 +47,7 @@ export default function ProfileScreen() {
   if (!user || (!profile && !error)) {
     return (
       <LoneMessage>
-        <h1 className="sr-only">{screens.profile.title}</h1>
+        <h1 className="sr-only">{titles.profile}</h1>
         <Spinner label="Loading..." />
       </LoneMessage>
     );
@@ -72,11 +73,11 @@ export default function ProfileScreen() {
     <main id="main" className={`page ${styles.page} ${styles.own}`}>
       <div className={`${pageHeadStyles.pageHead} ${styles.bar}`}>
         <MenuButton className="phone-only" />
-        <h1 className="display">{screens.profile.title}</h1>
+        <h1 className="display">{titles.profile}</h1>
         <span className={styles.bell}>
-          <NotificationBell href={screens.notifications.href()} />
+          <NotificationBell href={paths.notifications()} />
         </span>
-        <Link href={screens.settings.href()} className={iconButtonClass()} aria-label="Settings">
+        <Link href={paths.settings()} className={iconButtonClass()} aria-label="Settings">
           <Settings />
         </Link>
         {!isEditing && (
@@ -118,7 +119,7 @@ export default function ProfileScreen() {
         <PeopleLine
           people={profile.friendsPreview}
           text={friendsText(profile.friendsCount)}
-          href={screens.friends.href()}
+          href={paths.friends()}
         />
       </div>
       <div className={styles.more}>

@@ -1,5 +1,6 @@
 import type { LinkRsvp } from '@quad/shared/contract/rsvps';
 import { hasEnded } from '@quad/shared/event-times';
+import { paths } from '@quad/shared/paths';
 import { Link2Off, QrCode, UserRoundX } from 'lucide-react';
 import { useEffect } from 'react';
 import { useLocation, useParams, useSearch } from 'wouter';
@@ -18,7 +19,7 @@ import { toast } from '../../lib/toast-store';
 import { useAction } from '../../lib/use-action';
 import { useNow } from '../boot';
 import { LoadingScreen, LoneMessage } from '../layout/lone-message';
-import { screens } from '../screens';
+import { titles } from '../titles';
 import { useIsMissing } from '../use-is-missing';
 import * as styles from './rsvp-link.module.css';
 
@@ -42,7 +43,7 @@ function OwnLink({ token }: { token: string }) {
   const isMissing = useIsMissing();
   if (found === undefined && isMissing && !error) return <InvalidLink />;
   if (found === undefined)
-    return error ? <Unavailable onRetry={retry} /> : <LoadingScreen title={screens.rsvpLink.title} />;
+    return error ? <Unavailable onRetry={retry} /> : <LoadingScreen title={titles.rsvpLink} />;
   return found === null ? <InvalidLink /> : <OwnAnswer token={token} found={found} link={link} />;
 }
 
@@ -57,7 +58,7 @@ function NotMine({ token }: { token: string }) {
       run: async () => {
         const { rsvp } = await changeRsvpByLink(token, 'cancelled');
         renewGuestMark(rsvp);
-        navigate(screens.discover.href());
+        navigate(paths.discover());
       },
       done: { title: 'RSVP removed', description: "You won't get any more emails about this event." },
       failed: "We couldn't remove the RSVP. Please try again.",
@@ -74,7 +75,7 @@ function NotMine({ token }: { token: string }) {
             <Button tone="danger" busy={isBusy} onClick={() => void remove()}>
               Remove this RSVP
             </Button>
-            <ButtonLink tone="outline" href={screens.rsvpLink.href({ token })}>
+            <ButtonLink tone="outline" href={paths.rsvpLink(token)}>
               It was me
             </ButtonLink>
           </>
@@ -114,7 +115,7 @@ function OwnAnswer({ token, found, link }: { token: string; found: LinkRsvp; lin
   const now = useNow();
   const { event, error, retry } = useEvent(found.rsvp.eventId, undefined);
   if (event === undefined)
-    return error ? <Unavailable onRetry={retry} /> : <LoadingScreen title={screens.rsvpLink.title} />;
+    return error ? <Unavailable onRetry={retry} /> : <LoadingScreen title={titles.rsvpLink} />;
   return (
     <main id="main" className={`page ${styles.rsvpLink}`}>
       <h1 className="display text-2xl">Your RSVP</h1>
@@ -136,17 +137,13 @@ function OwnAnswer({ token, found, link }: { token: string; found: LinkRsvp; lin
         </>
       )}
       {found.rsvp.status === 'attending' && event && !hasEnded(event, now) && (
-        <ButtonLink tone="ink" block href={screens.passByLink.href({ token })}>
+        <ButtonLink tone="ink" block href={paths.passByLink(token)}>
           <QrCode size={20} />
           Show my pass
         </ButtonLink>
       )}
       <GuestPosts token={token} />
-      <ButtonLink
-        href={event ? screens.event.href({ id: event.id }) : screens.discover.href()}
-        tone="outline"
-        block
-      >
+      <ButtonLink href={event ? paths.event(event.id) : paths.discover()} tone="outline" block>
         {event ? 'View event' : 'Back to Events'}
       </ButtonLink>
     </main>
@@ -161,7 +158,7 @@ function InvalidLink() {
         icon={<Link2Off />}
         title="This link doesn't work"
         text="It may be incomplete. Open it again from your confirmation email."
-        action={<ButtonLink href={screens.discover.href()}>Back to Events</ButtonLink>}
+        action={<ButtonLink href={paths.discover()}>Back to Events</ButtonLink>}
       />
     </LoneMessage>
   );

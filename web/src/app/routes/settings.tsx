@@ -1,3 +1,4 @@
+import { paths } from '@quad/shared/paths';
 import { useQuery } from '@tanstack/react-query';
 import {
   ArrowLeft,
@@ -31,7 +32,7 @@ import { settingsQuery } from '../../features/settings/settings.api';
 import { explain } from '../../lib/api-client';
 import { useNow, useSetUser, useUser } from '../boot';
 import { changeEmailPath } from '../change-email-path';
-import { screens } from '../screens';
+import { titles } from '../titles';
 import { useCurrentSection } from '../use-current-section';
 import * as styles from './settings.module.css';
 
@@ -60,13 +61,13 @@ export default function SettingsScreen() {
     <main id="main" className="page">
       <div className={pageHeadStyles.pageHead}>
         <Link
-          href={screens.profile.href()}
+          href={paths.profile()}
           className={`${iconButtonClass('plain')} ${styles.back}`}
           aria-label="Back to profile"
         >
           <ArrowLeft size={24} />
         </Link>
-        <h1 className="display">{screens.settings.title}</h1>
+        <h1 className="display">{titles.settings}</h1>
       </div>
       <div className={styles.columns}>
         <nav className={styles.nav} aria-label="Settings">
@@ -78,7 +79,7 @@ export default function SettingsScreen() {
           ))}
         </nav>
         <div className={styles.list}>
-          {!user.emailVerified && <VerifyBanner href={screens.verifyEmail.href()} />}
+          {!user.emailVerified && <VerifyBanner href={paths.verifyEmail()} />}
           <AccountSection
             user={user}
             pendingEmail={

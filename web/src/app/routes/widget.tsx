@@ -1,5 +1,6 @@
 import { apiPath } from '@quad/shared/api-request';
 import { parseDiscoverSearch } from '@quad/shared/discover-filters';
+import { paths } from '@quad/shared/paths';
 import { Copy } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useSearch } from 'wouter';
@@ -10,7 +11,7 @@ import { TagList } from '../../components/tag-list';
 import { feedLabels, feedQueryOf } from '../../features/events/feed-query';
 import { copyAndTell } from '../../lib/share';
 import { useBoot } from '../boot';
-import { screens } from '../screens';
+import { titles } from '../titles';
 import * as styles from './widget.module.css';
 
 const looks = { list: 'List', cards: 'Cards' } as const;
@@ -88,7 +89,7 @@ export default function WidgetScreen() {
   return (
     <main id="main" className="page">
       <div className={pageHeadStyles.pageHead}>
-        <h1 className="display">{screens.widget.title}</h1>
+        <h1 className="display">{titles.widget}</h1>
       </div>
       <div className={styles.columns}>
         <div className={styles.choices}>
@@ -100,7 +101,7 @@ export default function WidgetScreen() {
                 <ButtonLink
                   tone="secondary"
                   size="sm"
-                  href={`${screens.discover.href()}${search ? `?${search}` : ''}`}
+                  href={`${paths.discover()}${search ? `?${search}` : ''}`}
                 >
                   Change
                 </ButtonLink>

@@ -3,6 +3,7 @@ import { coverPath } from '@quad/shared/covers';
 import { longDate, timeRange } from '@quad/shared/event-hours';
 import { lastDay } from '@quad/shared/event-times';
 import { dateOfDay, localDay, localTime, offsetMinutes } from '@quad/shared/local-time';
+import { paths } from '@quad/shared/paths';
 import { isPointExact } from '@quad/shared/place-text';
 import { isExternal, isPaid, priceLabel, priceRange } from '@quad/shared/prices';
 import { isFull } from '@quad/shared/spots';
@@ -116,7 +117,7 @@ function schemaEvent(event: EventDetail, publicUrl: string, pageUrl: string): Re
  * @param publicUrl origin without a trailing slash
  */
 export function eventHead(event: EventDetail, publicUrl: string): PageHead {
-  const pageUrl = `${publicUrl}/events/${encodeURIComponent(event.id)}`;
+  const pageUrl = publicUrl + paths.event(event.id);
   const place = event.venueName ?? event.location;
   const isTimed = !event.allDay && !event.timeTba;
   // Always the full date: 'Today' would be wrong by the time the preview is read.

@@ -1,6 +1,7 @@
 import { apiPath } from '@quad/shared/api-request';
 import type { RsvpChoice } from '@quad/shared/contract/rsvps';
 import { rsvpLoginDelayMs } from '@quad/shared/limits';
+import { paths } from '@quad/shared/paths';
 import { attendeeChange, isLiveRsvp } from '@quad/shared/rsvp-rules';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,7 +15,7 @@ import { failureNote, noteFull, storeRsvp } from './stored-rsvps';
 
 /** Signing in leads to the event, which asks for the RSVP again. */
 function goToLogin(eventId: string): void {
-  const returnTo = `/events/${eventId}?rsvp=1`;
+  const returnTo = `${paths.event(eventId)}?rsvp=1`;
   location.assign(apiPath('GET /api/login', { query: { returnTo } }));
 }
 

@@ -1,3 +1,4 @@
+import { paths } from '@quad/shared/paths';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Logo } from '../../../components/logo';
@@ -10,7 +11,6 @@ const walls = {
 } as const;
 
 interface AuthFrameProps {
-  homeHref: string;
   /** 'door' for signing in and up, 'hall' for the steps after it. */
   wall?: keyof typeof walls;
   slogan?: string;
@@ -20,11 +20,11 @@ interface AuthFrameProps {
 const welcome = 'Discover and create campus events';
 
 /** The frame of every account screen: the brand, and the content beside or below it. */
-export function AuthFrame({ homeHref, wall = 'hall', slogan = welcome, children }: AuthFrameProps) {
+export function AuthFrame({ wall = 'hall', slogan = welcome, children }: AuthFrameProps) {
   return (
     <div className={styles.frame}>
       <header className={`${styles.brand} on-accent`}>
-        <Link href={homeHref}>
+        <Link href={paths.discover()}>
           <Logo />
         </Link>
         <p className="display">{slogan}</p>

@@ -1,3 +1,4 @@
+import { paths } from '@quad/shared/paths';
 import { ClockAlert } from 'lucide-react';
 import { Link } from 'wouter';
 import * as formStyles from '../../../components/form.module.css';
@@ -6,14 +7,13 @@ import * as authFrameStyles from './auth-frame.module.css';
 import { ResetRequestForm } from './reset-request-form';
 
 interface ExpiredResetLinkProps {
-  signInHref: string;
   /** True when it replaces the form. */
   isNews: boolean;
   onSent(email: string): void;
 }
 
 /** An expired reset link, with a button to request a new one. */
-export function ExpiredResetLink({ signInHref, isNews, onSent }: ExpiredResetLinkProps) {
+export function ExpiredResetLink({ isNews, onSent }: ExpiredResetLinkProps) {
   return (
     <AccountView
       isNews={isNews}
@@ -24,7 +24,7 @@ export function ExpiredResetLink({ signInHref, isNews, onSent }: ExpiredResetLin
     >
       <ResetRequestForm submitLabel="Send New Link" onSent={onSent} />
       <p className={authFrameStyles.aside}>
-        <Link href={signInHref} className={formStyles.textLink}>
+        <Link href={paths.auth()} className={formStyles.textLink}>
           Back to Sign In
         </Link>
       </p>

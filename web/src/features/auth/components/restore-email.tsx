@@ -1,3 +1,4 @@
+import { paths } from '@quad/shared/paths';
 import { Undo2 } from 'lucide-react';
 import { Button, ButtonLink } from '../../../components/button';
 import * as formStyles from '../../../components/form.module.css';
@@ -10,8 +11,6 @@ import { AccountView } from './account-view';
 interface RestoreEmailProps {
   /** Of the link in the mail about a changed address. */
   token: string;
-  /** Where somebody who changed it goes on. */
-  keepHref: string;
   /** The address is back; the token sets a new password. */
   onRestored(resetToken: string): void;
   /** The link has expired, was used, or never existed. */
@@ -19,7 +18,7 @@ interface RestoreEmailProps {
 }
 
 /** Asks whether a change of the account's e-mail is to be taken back. */
-export function RestoreEmail({ token, keepHref, onRestored, onExpired }: RestoreEmailProps) {
+export function RestoreEmail({ token, onRestored, onExpired }: RestoreEmailProps) {
   const { act, isBusy, failure } = useAction();
 
   const restore = async () => {
@@ -51,7 +50,7 @@ export function RestoreEmail({ token, keepHref, onRestored, onExpired }: Restore
         >
           {isBusy ? 'Taking it back...' : 'Take it back'}
         </Button>
-        <ButtonLink href={keepHref} tone="secondary" size="lg" block>
+        <ButtonLink href={paths.discover()} tone="secondary" size="lg" block>
           It was me, keep the change
         </ButtonLink>
       </div>

@@ -1,6 +1,7 @@
 import type { ListedEvent } from '@quad/shared/contract/console-events';
 import { countText } from '@quad/shared/count-text';
 import { coverPath } from '@quad/shared/covers';
+import { paths } from '@quad/shared/paths';
 import type { Permission } from '@quad/shared/permissions';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { CalendarDays, Eye, EyeOff } from 'lucide-react';
@@ -74,7 +75,7 @@ function FromCell({ event: { from, isHostSuspended, alsoFrom } }: { event: Liste
 }
 
 /** What and when, with its poster over the cover that shows if it fails to load, as a link to its page; what is hidden has none. */
-function EventName({ event, hrefOf }: { event: ListedEvent; hrefOf(id: string): string }) {
+function EventName({ event }: { event: ListedEvent }) {
   const cover = coverPath(event);
   const words = (
     <>
@@ -97,17 +98,11 @@ function EventName({ event, hrefOf }: { event: ListedEvent; hrefOf(id: string): 
       </span>
     </>
   );
-  return event.state === 'hidden' ? <div>{words}</div> : <Link href={hrefOf(event.id)}>{words}</Link>;
+  return event.state === 'hidden' ? <div>{words}</div> : <Link href={paths.event(event.id)}>{words}</Link>;
 }
 
 /** Events whatever their state, with what a moderator may do. */
-export function EventList({
-  permissions,
-  hrefOf,
-}: {
-  permissions: readonly Permission[];
-  hrefOf(id: string): string;
-}) {
+export function EventList({ permissions }: { permissions: readonly Permission[] }) {
   const [q, setQ] = useState('');
   const [filter, setFilter] = useState<EventFilter>('coming');
   const list = useInfiniteQuery(eventsQuery(q, filter));
@@ -164,7 +159,7 @@ export function EventList({
             foot={`${shownWords(events?.length ?? 0, counts?.[filter], filter === 'all')}. Hidden ones stay visible to their host. What its source no longer lists has its page, and is in no list.`}
           >
             {events?.map((event) => (
-              <TableRow key={event.id} main={<EventName event={event} hrefOf={hrefOf} />}>
+              <TableRow key={event.id} main={<EventName event={event} />}>
                 <td>
                   <State tone={states[event.state].tone}>{states[event.state].word}</State>
                 </td>

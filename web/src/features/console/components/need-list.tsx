@@ -1,3 +1,4 @@
+import { consolePaths } from '@quad/shared/console-paths';
 import type { Alarm, Need } from '@quad/shared/contract/console';
 import { countText } from '@quad/shared/count-text';
 import type { Permission } from '@quad/shared/permissions';
@@ -26,7 +27,7 @@ import * as styles from './console.module.css';
 import { Row } from './console-parts';
 
 /** Where things are dealt with. */
-export type Destination = Need['kind'];
+type Destination = Need['kind'];
 
 interface NeedWords {
   icon: LucideIcon;
@@ -176,16 +177,27 @@ function BackUpNow({ isFirst }: { isFirst: boolean }) {
   );
 }
 
+/** Where each need is met. */
+const pathOf: Record<Destination, string> = {
+  payments: consolePaths.money(),
+  runs: consolePaths.sources(),
+  reports: consolePaths.reports(),
+  jobs: consolePaths.work(),
+  mails: consolePaths.mail(),
+  folds: consolePaths.folds(),
+  'leave-outs': consolePaths.leftOut(),
+  places: consolePaths.places(),
+};
+
 interface NeedListProps {
   needs: readonly Need[];
   alarms: readonly Alarm[];
   permissions: readonly Permission[];
   now: Date;
-  hrefOf(destination: Destination): string;
 }
 
 /** What needs a person, most urgent first; the digits open the first nine. Only the first button is marigold. */
-export function NeedList({ needs, alarms, permissions, now, hrefOf }: NeedListProps) {
+export function NeedList({ needs, alarms, permissions, now }: NeedListProps) {
   const list = useRef<HTMLUListElement>(null);
   const open = (index: number) =>
     list.current?.querySelectorAll<HTMLElement>('li a, li button')[index]?.click();
@@ -202,7 +214,7 @@ export function NeedList({ needs, alarms, permissions, now, hrefOf }: NeedListPr
     ]
       .filter(Boolean)
       .join(' '),
-    href: hrefOf(kind),
+    href: pathOf[kind],
   });
   const ofAlarm = ({ id, cause, sentence, reason, nextStep }: Alarm) => {
     const act = alarmActs[cause];
@@ -213,7 +225,7 @@ export function NeedList({ needs, alarms, permissions, now, hrefOf }: NeedListPr
       tone: 'warn' as const,
       title: sentence,
       note: `${reason} ${nextStep}`,
-      href: isOwn ? hrefOf(act.at) : null,
+      href: isOwn ? pathOf[act.at] : null,
       verb: isOwn ? act.verb : '',
       canBackUp: cause === 'backup-old' && permissions.includes('backup'),
     };

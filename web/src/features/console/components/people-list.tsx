@@ -1,3 +1,4 @@
+import { consolePaths } from '@quad/shared/console-paths';
 import type { ListedPerson } from '@quad/shared/contract/console-people';
 import type { Permission } from '@quad/shared/permissions';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -43,12 +44,10 @@ export function PeopleList({
   now,
   ownId,
   permissions,
-  hrefOf,
 }: {
   now: Date;
   ownId: string;
   permissions: readonly Permission[];
-  hrefOf(id: string): string;
 }) {
   const client = useQueryClient();
   const { act } = useAction();
@@ -115,7 +114,7 @@ export function PeopleList({
               <TableRow
                 key={person.id}
                 main={
-                  <Link href={hrefOf(person.id)}>
+                  <Link href={consolePaths.person(person.id)}>
                     <Avatar
                       initials={nameInitials(person.name)}
                       tone={personTone(person.id)}

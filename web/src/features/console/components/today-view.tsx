@@ -1,3 +1,4 @@
+import { consolePaths } from '@quad/shared/console-paths';
 import type { Permission } from '@quad/shared/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
@@ -8,7 +9,7 @@ import { todayQuery } from '../console.api';
 import * as styles from './console.module.css';
 import { DayFigures } from './day-figures';
 import { LatelyRow } from './lately-row';
-import { type Destination, isSaid, NeedList, TodayKeys } from './need-list';
+import { isSaid, NeedList, TodayKeys } from './need-list';
 import { fineWords, RunningWell } from './running-well';
 
 /** 'Friday, November 20, 2:14 PM'. */
@@ -32,12 +33,10 @@ const waitingWords = (count: number) =>
 interface TodayViewProps {
   now: Date;
   permissions: readonly Permission[];
-  hrefOf(destination: Destination): string;
-  auditHref: string;
 }
 
 /** What needs a person first; below it the day in figures, how the installation fares, and what was done lately. */
-export function TodayView({ now, permissions, hrefOf, auditHref }: TodayViewProps) {
+export function TodayView({ now, permissions }: TodayViewProps) {
   const { data, error, isFetching, refetch } = useQuery(todayQuery());
   const waiting = data
     ? data.needs.length + data.alarms.filter((alarm) => !isSaid(alarm, data.needs)).length
@@ -61,7 +60,7 @@ export function TodayView({ now, permissions, hrefOf, auditHref }: TodayViewProp
               />
             </div>
           ) : (
-            <NeedList {...data} permissions={permissions} now={now} hrefOf={hrefOf} />
+            <NeedList {...data} permissions={permissions} now={now} />
           )}
           <DayFigures figures={data.figures} now={now} />
           <div className={styles.halves}>
@@ -70,7 +69,7 @@ export function TodayView({ now, permissions, hrefOf, auditHref }: TodayViewProp
               <section className={styles.card} aria-label="Lately">
                 <div className={styles.split}>
                   <h2 className={`display ${styles.title}`}>Lately</h2>
-                  <Link href={auditHref} className={styles.more}>
+                  <Link href={consolePaths.auditLog()} className={styles.more}>
                     Audit log
                   </Link>
                 </div>

@@ -2,6 +2,7 @@ import type { DoorCode } from '@quad/shared/contract/door-hosting';
 import type { EventDetail } from '@quad/shared/contract/events';
 import { countText } from '@quad/shared/count-text';
 import { doorCodesMax } from '@quad/shared/limits';
+import { doorPathOf } from '@quad/shared/paths';
 import { useQuery } from '@tanstack/react-query';
 import { Check, EllipsisVertical, Pencil, Plus, ScanLine, X } from 'lucide-react';
 import { lazy, useState } from 'react';
@@ -71,7 +72,7 @@ function CodeSheet({ event, code, open, onClose, onChange }: CodeSheetProps) {
 }
 
 /** The codes that open the door on any phone. */
-export function DoorCodes({ event, now, doorHref }: { event: EventDetail; now: Date; doorHref: string }) {
+export function DoorCodes({ event, now }: { event: EventDetail; now: Date }) {
   const { data: codes, error, refetch } = useQuery(doorCodesQuery(event.id));
   const [making, setMaking] = useState<'open' | 'closed' | null>(null);
   const [chosen, setChosen] = useState<DoorCode | null>(null);
@@ -133,7 +134,7 @@ export function DoorCodes({ event, now, doorHref }: { event: EventDetail; now: D
         <Plus size={16} />
         New code
       </Button>
-      <ButtonLink href={doorHref} tone="secondary">
+      <ButtonLink href={doorPathOf(event.id)} tone="secondary">
         <ScanLine size={16} />
         Open the door on this phone
       </ButtonLink>

@@ -1,4 +1,5 @@
 import type { Door } from '@quad/shared/contract/door-hosting';
+import { paths } from '@quad/shared/paths';
 import { FileUp, QrCode } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { ActionLink, ActionRow } from '../../../components/action-row';
@@ -38,15 +39,7 @@ function SwitchRow({ title, note, isOn, disabled, onChange }: SwitchRowProps) {
 }
 
 /** How the door works, and scans that a phone could not send. */
-export function DoorSwitches({
-  eventId,
-  door,
-  entranceHref,
-}: {
-  eventId: string;
-  door: Door;
-  entranceHref: string;
-}) {
+export function DoorSwitches({ eventId, door }: { eventId: string; door: Door }) {
   const { act, isBusy } = useAction();
   const file = useRef<HTMLInputElement>(null);
   const refresh = [{ queryKey: doorKey(eventId) }];
@@ -94,7 +87,7 @@ export function DoorSwitches({
           icon={<QrCode />}
           title="Show the entrance code"
           note="For a screen at the door"
-          href={entranceHref}
+          href={paths.eventEntrance(eventId)}
         />
       )}
       <ActionRow

@@ -18,14 +18,10 @@ import { DoorWaiting } from './door-waiting';
 interface DoorViewProps {
   event: EventDetail;
   now: Date;
-  /** The screen that shows the code at the entrance. */
-  entranceHref: string;
-  /** This phone as a door. */
-  doorHref: string;
 }
 
 /** The door of an event as its host sees it: who is in, what needs a look, codes and switches; later who came. */
-export function DoorView({ event, now, entranceHref, doorHref }: DoorViewProps) {
+export function DoorView({ event, now }: DoorViewProps) {
   const { data: door, error, refetch } = useQuery(doorQuery(event.id));
   useLiveDoor(event.id);
   if (error && !door) {
@@ -46,11 +42,11 @@ export function DoorView({ event, now, entranceHref, doorHref }: DoorViewProps) 
         <DoorWaiting eventId={event.id} door={door} timezone={event.timezone} />
         {areArrivals && <ArrivalsList event={event} areNamesGone={door.areNamesGone} />}
         <DoorDevices devices={door.devices} now={now} />
-        <DoorCodes event={event} now={now} doorHref={doorHref} />
+        <DoorCodes event={event} now={now} />
       </div>
       <div className={styles.column}>
         <DoorLooks door={door} timezone={event.timezone} />
-        <DoorSwitches eventId={event.id} door={door} entranceHref={entranceHref} />
+        <DoorSwitches eventId={event.id} door={door} />
         <p className={styles.note}>{namesNote(door)}</p>
       </div>
     </div>

@@ -1,6 +1,7 @@
 import type { Door } from '@quad/shared/contract/door-hosting';
 import type { EventDetail } from '@quad/shared/contract/events';
 import { encodeEntrance, liveCode, liveProgress } from '@quad/shared/pass-code';
+import { paths } from '@quad/shared/paths';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'wouter';
@@ -39,7 +40,7 @@ function useEntranceCode(eventId: string, door: Door | undefined): { text: strin
 }
 
 /** A screen at the entrance, where people check themselves in with the code that changes every 30 seconds. */
-export function EntranceCode({ event, doorHref }: { event: EventDetail; doorHref: string }) {
+export function EntranceCode({ event }: { event: EventDetail }) {
   const { data: door, error, refetch } = useQuery(doorQuery(event.id));
   const { text, progress } = useEntranceCode(event.id, door);
   return (
@@ -65,7 +66,7 @@ export function EntranceCode({ event, doorHref }: { event: EventDetail; doorHref
             </p>
           </>
         )}
-        <Link href={doorHref} className={styles.back}>
+        <Link href={paths.eventDoor(event.id)} className={styles.back}>
           Back to the door
         </Link>
       </div>

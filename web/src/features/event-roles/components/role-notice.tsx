@@ -1,5 +1,6 @@
 import type { OwnRole } from '@quad/shared/contract/event-roles';
 import type { EventDetail } from '@quad/shared/contract/events';
+import { doorPathOf } from '@quad/shared/paths';
 import { Check, LogOut, ScanLine } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { detailKey } from '../../../cache/query-keys';
@@ -13,14 +14,12 @@ import * as styles from './role-notice.module.css';
 interface RoleNoticeProps {
   event: EventDetail;
   role: OwnRole & { id: string };
-  /** Of the door on this phone. */
-  doorHref: string;
   /** For a co-host: the host's screens, by what their links say. */
   hostLinks: readonly { label: string; href: string }[];
 }
 
 /** On an event's page: what the host asks this person to be, or what they are there. */
-export function RoleNotice({ event, role, doorHref, hostLinks }: RoleNoticeProps) {
+export function RoleNotice({ event, role, hostLinks }: RoleNoticeProps) {
   const { act, isBusy, busy } = useAction();
   const [isNamed, setNamed] = useState(true);
   const isDoor = role.role === 'door';
@@ -106,7 +105,7 @@ export function RoleNotice({ event, role, doorHref, hostLinks }: RoleNoticeProps
           <p className="text-sm">{text}</p>
         </div>
       </div>
-      <ButtonLink href={doorHref} tone="ink" size="lg" block>
+      <ButtonLink href={doorPathOf(event.id)} tone="ink" size="lg" block>
         <ScanLine size={20} />
         Open the door
       </ButtonLink>

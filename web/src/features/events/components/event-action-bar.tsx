@@ -1,6 +1,7 @@
 import type { EventDetail } from '@quad/shared/contract/events';
 import { countText } from '@quad/shared/count-text';
 import { hasEnded } from '@quad/shared/event-times';
+import { paths } from '@quad/shared/paths';
 import { isExternal, isPaid, priceLabel, priceRange } from '@quad/shared/prices';
 import { isFull } from '@quad/shared/spots';
 import { ArrowUpRight, CalendarPlus } from 'lucide-react';
@@ -65,19 +66,17 @@ function Price({ event, isAnswered }: { event: EventDetail; isAnswered: boolean 
 export function EventActionBar({
   event,
   now,
-  discoverHref,
   answer,
 }: {
   event: EventDetail;
   now: Date;
-  discoverHref: string;
   answer?: ReactNode;
 }) {
   if (event.status === 'cancelled') {
     return (
       <div className={actionBarStyles.actionBar} data-testid="action-bar">
         <p className={`${styles.state} display`}>Event cancelled</p>
-        <ButtonLink href={discoverHref} tone="secondary" size="lg">
+        <ButtonLink href={paths.discover()} tone="secondary" size="lg">
           Find another event
         </ButtonLink>
       </div>
@@ -87,7 +86,7 @@ export function EventActionBar({
     return (
       <div className={actionBarStyles.actionBar} data-testid="action-bar">
         <p className={`${styles.state} display`}>This event has ended</p>
-        <ButtonLink href={discoverHref} tone="ink" size="lg">
+        <ButtonLink href={paths.discover()} tone="ink" size="lg">
           More events
         </ButtonLink>
       </div>

@@ -3,6 +3,7 @@ import type { EventDetail } from '@quad/shared/contract/events';
 import { countText } from '@quad/shared/count-text';
 import { longDate, timeRange, zoneName } from '@quad/shared/event-hours';
 import { liveLabel } from '@quad/shared/event-times';
+import { paths } from '@quad/shared/paths';
 import { placeName, placeNote } from '@quad/shared/place-text';
 import { ArrowUpRight, Calendar, MapPin, Megaphone, Users } from 'lucide-react';
 import { lazy, type ReactNode, useDeferredValue, useState } from 'react';
@@ -17,8 +18,6 @@ import * as styles from './event-facts.module.css';
 
 interface FactsProps {
   event: EventDetail;
-  /** URL of a person's profile. */
-  profileHref(id: string): string;
 }
 
 const PeopleSheet = lazy(() => import('./people-sheet'));
@@ -90,7 +89,7 @@ function Where({ event, walk }: { event: EventDetail; walk: string | null | unde
 }
 
 /** How many attend; opens the list of those who let the viewer see it. */
-function Attending({ event, profileHref }: FactsProps) {
+function Attending({ event }: FactsProps) {
   const [opening, setOpening] = useState<'closed' | 'open' | null>(null);
   const text = `${countText(event.attendeeCount)} attending`;
   if (event.attendeeCount === 0) return <b>{text}</b>;
@@ -106,19 +105,14 @@ function Attending({ event, profileHref }: FactsProps) {
       </button>
       <LazyPart>
         {opening && (
-          <PeopleSheet
-            event={event}
-            open={opening === 'open'}
-            onClose={() => setOpening('closed')}
-            profileHref={profileHref}
-          />
+          <PeopleSheet event={event} open={opening === 'open'} onClose={() => setOpening('closed')} />
         )}
       </LazyPart>
     </>
   );
 }
 
-function Who({ event, now, profileHref }: FactsProps & { now: Date }) {
+function Who({ event, now }: FactsProps & { now: Date }) {
   const { attendeeCount: count, maxAttendees: capacity, attendeePreview: preview, waitlistCount } = event;
   const { friendsGoing = 0, friendsPreview } = event;
   const unseen = count - preview.length;
@@ -127,7 +121,7 @@ function Who({ event, now, profileHref }: FactsProps & { now: Date }) {
     <Fact icon={<Users />}>
       <div className={styles.factText}>
         <div className={styles.counts}>
-          <Attending event={event} profileHref={profileHref} />
+          <Attending event={event} />
           {spots && <b className="text-sm">{spots}</b>}
         </div>
         {capacity !== null && (
@@ -194,16 +188,15 @@ export function EventFacts({
   now,
   viewerZone,
   walk,
-  profileHref,
 }: FactsProps & { now: Date; viewerZone: string | null; walk: string | null | undefined }) {
   const hasCount = event.externalSource === 'user' || event.attendeeCount > 0;
   return (
     <ul className={`card ${styles.facts} tone-${categoryTone(event.category)}`}>
       <When event={event} now={now} viewerZone={viewerZone} />
       <Where event={event} walk={walk} />
-      {hasCount && <Who event={event} now={now} profileHref={profileHref} />}
+      {hasCount && <Who event={event} now={now} />}
       {event.organizer && <Organizer name={event.organizer} />}
-      {event.host && <Host host={event.host} href={profileHref(event.host.id)} />}
+      {event.host && <Host host={event.host} href={paths.personProfile(event.host.id)} />}
     </ul>
   );
 }

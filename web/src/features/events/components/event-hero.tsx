@@ -1,4 +1,5 @@
 import type { EventDetail } from '@quad/shared/contract/events';
+import { paths } from '@quad/shared/paths';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
@@ -8,22 +9,13 @@ import * as styles from './event-hero.module.css';
 import { EventPoster } from './event-poster';
 
 /** The large poster with a back button and, on the right, actions (`children`: icon buttons). */
-export function EventHero({
-  event,
-  backHref,
-  children,
-}: {
-  event: EventDetail;
-  /** Where Back leads if the history has no earlier page of the app. */
-  backHref: string;
-  children?: ReactNode;
-}) {
+export function EventHero({ event, children }: { event: EventDetail; children?: ReactNode }) {
   return (
     <div className={styles.eventHero}>
       <EventPoster event={event} size="hero" className={styles.poster} />
       <div className={styles.buttons}>
         <Link
-          href={backHref}
+          href={paths.discover()}
           onClick={goBack}
           aria-label="Back"
           className={iconButtonClass('float', styles.back)}

@@ -14,7 +14,6 @@ const list = (
   <EventList
     events={events}
     now={new Date('2026-11-29T01:00:00.000Z')}
-    eventHref={(id) => `/events/${id}`}
     selectedId={null}
     hoveredId={null}
     onSelect={onSelect}

@@ -1,4 +1,5 @@
 import type { EventSummary } from '@quad/shared/contract/events';
+import { paths } from '@quad/shared/paths';
 import { memo, type RefObject, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '../../../components/button';
 import { useLaidOutLater } from '../use-laid-out-later';
@@ -9,7 +10,6 @@ import * as styles from './event-list.module.css';
 interface EventListProps {
   events: EventSummary[];
   now: Date;
-  eventHref(id: string): string;
   selectedId: string | null;
   /** The event whose marker or card is under the mouse or has focus. */
   hoveredId: string | null;
@@ -37,7 +37,6 @@ export function EventList(props: EventListProps) {
   const {
     events,
     now,
-    eventHref,
     selectedId,
     hoveredId,
     onSelect,
@@ -58,7 +57,7 @@ export function EventList(props: EventListProps) {
             key={event.id}
             event={event}
             now={now}
-            href={eventHref(event.id)}
+            href={paths.event(event.id)}
             isSelected={event.id === selectedId}
             isLifted={event.id === hoveredId}
             isFirst={index < firstPosters}

@@ -16,8 +16,6 @@ function view(parts: Partial<EventDetail>, viewerZone: string | null = 'America/
       viewerZone={viewerZone}
       pageUrl="https://quad.test/events/1"
       isMember={false}
-      profileHref={(id) => `/profile/${id}`}
-      discoverHref="/"
       map={null}
     />
   );

@@ -56,9 +56,6 @@ interface EventViewProps {
   pageUrl: string;
   /** The viewer is signed in: shared links carry their code. */
   isMember: boolean;
-  /** URL of a person's profile. */
-  profileHref(id: string): string;
-  discoverHref: string;
   /** The small map; nothing if the coordinates are unknown. */
   map: ReactNode;
   /** The RSVP button, on events with RSVPs on Quad. */
@@ -85,8 +82,6 @@ export function EventView({
   walk,
   pageUrl,
   isMember,
-  profileHref,
-  discoverHref,
   map,
   answer,
   hostBar,
@@ -100,7 +95,7 @@ export function EventView({
   return (
     <main id="main" className={styles.event}>
       <div>
-        <EventHero event={event} backHref={discoverHref}>
+        <EventHero event={event}>
           {hasCalendarButton(event, now, answer) && <CalendarLink id={event.id} />}
           {heroActions}
           <EventShare event={event} url={pageUrl} isMember={isMember} />
@@ -118,8 +113,8 @@ export function EventView({
         </div>
       </div>
       <div className={styles.side}>
-        {hostBar ?? <EventActionBar event={event} now={now} discoverHref={discoverHref} answer={answer} />}
-        <EventFacts event={event} now={now} viewerZone={viewerZone} walk={walk} profileHref={profileHref} />
+        {hostBar ?? <EventActionBar event={event} now={now} answer={answer} />}
+        <EventFacts event={event} now={now} viewerZone={viewerZone} walk={walk} />
         {map}
       </div>
       {isLong && (

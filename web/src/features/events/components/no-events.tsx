@@ -1,3 +1,4 @@
+import { paths } from '@quad/shared/paths';
 import { Plus, SearchX } from 'lucide-react';
 import { Button, ButtonLink } from '../../../components/button';
 import { EmptyState } from '../../../components/empty-state';
@@ -6,10 +7,9 @@ interface NoEventsProps {
   /** A keyword or filters are set: clearing them may help. */
   isNarrowed: boolean;
   onClear(): void;
-  createHref: string;
 }
 
-export function NoEvents({ isNarrowed, onClear, createHref }: NoEventsProps) {
+export function NoEvents({ isNarrowed, onClear }: NoEventsProps) {
   if (isNarrowed) {
     return (
       <EmptyState
@@ -29,7 +29,7 @@ export function NoEvents({ isNarrowed, onClear, createHref }: NoEventsProps) {
       title="No events found"
       text="Be the first to create an event!"
       action={
-        <ButtonLink href={createHref}>
+        <ButtonLink href={paths.createEvent()}>
           <Plus />
           Create Event
         </ButtonLink>

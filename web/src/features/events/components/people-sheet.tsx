@@ -1,5 +1,6 @@
 import type { EventDetail } from '@quad/shared/contract/events';
 import { countText } from '@quad/shared/count-text';
+import { paths } from '@quad/shared/paths';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { UsersRound } from 'lucide-react';
 import { Link } from 'wouter';
@@ -17,8 +18,6 @@ interface PeopleSheetProps {
   event: EventDetail;
   open: boolean;
   onClose(): void;
-  /** URL of a person's profile. */
-  profileHref(id: string): string;
 }
 
 /** Those who aren't in the list: guests, and people who show it to others. */
@@ -28,7 +27,7 @@ function unseenText(unseen: number, isNobodySeen: boolean): string {
 }
 
 /** Who attends an event, by name: those who let the viewer see it. */
-export default function PeopleSheet({ event, open, onClose, profileHref }: PeopleSheetProps) {
+export default function PeopleSheet({ event, open, onClose }: PeopleSheetProps) {
   const pages = useInfiniteQuery(peopleQuery(event.id));
   const { data, error, isFetching, hasNextPage } = pages;
   const people = data?.pages.flatMap((page) => page.data);
@@ -66,7 +65,7 @@ export default function PeopleSheet({ event, open, onClose, profileHref }: Peopl
                   imageUrl={avatarUrl}
                 />
                 <div>
-                  <Link href={profileHref(userId ?? '')} onClick={onClose}>
+                  <Link href={paths.personProfile(userId ?? '')} onClick={onClose}>
                     {name}
                   </Link>
                   {isFriend && <small>Friend</small>}

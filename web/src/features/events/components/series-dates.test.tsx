@@ -12,7 +12,7 @@ it('leads to the pages of the other dates', () => {
     timeTba: false,
   }));
   const now = new Date('2026-11-20T22:30:00Z');
-  render(<SeriesDates event={disco} dates={dates} now={now} eventHref={(id) => `/events/${id}`} />);
+  render(<SeriesDates event={disco} dates={dates} now={now} />);
   const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
   expect(links).toEqual([
     ['Tomorrow, 10:00 PM', '/events/date-0'],

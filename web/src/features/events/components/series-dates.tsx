@@ -1,6 +1,7 @@
 import type { EventDetail } from '@quad/shared/contract/events';
 import type { SeriesDate } from '@quad/shared/contract/series-dates';
 import { dateLabel, dateStamp } from '@quad/shared/event-times';
+import { paths } from '@quad/shared/paths';
 import { Link } from 'wouter';
 import * as styles from './series-dates.module.css';
 
@@ -9,12 +10,10 @@ interface SeriesDatesProps {
   /** The coming ones, soonest first. */
   dates: readonly SeriesDate[];
   now: Date;
-  /** URL of an event's page. */
-  eventHref(id: string): string;
 }
 
 /** The coming dates of a series; each has a page of its own, with its own RSVPs and comments. */
-export function SeriesDates({ event, dates, now, eventHref }: SeriesDatesProps) {
+export function SeriesDates({ event, dates, now }: SeriesDatesProps) {
   return (
     <section className={styles.series}>
       <h2 className="display text-xl">Next dates</h2>
@@ -34,7 +33,7 @@ export function SeriesDates({ event, dates, now, eventHref }: SeriesDatesProps) 
                   <span className="text-muted text-sm">This page</span>
                 </>
               ) : (
-                <Link href={eventHref(date.id)}>{dateLabel(one, now)}</Link>
+                <Link href={paths.event(date.id)}>{dateLabel(one, now)}</Link>
               )}
             </li>
           );

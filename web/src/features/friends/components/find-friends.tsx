@@ -1,5 +1,6 @@
 import type { FoundPerson } from '@quad/shared/contract/friends';
 import { friendSearchMinLength } from '@quad/shared/limits';
+import { paths } from '@quad/shared/paths';
 import { personName } from '@quad/shared/person-name';
 import { Search, SearchX, UserPlus } from 'lucide-react';
 import { useState } from 'react';
@@ -20,7 +21,7 @@ import * as personRowStyles from './person-row.module.css';
 const searchDelayMs = 300;
 
 /** Searches people by name, to add as friends. */
-export function FindFriends({ profileHref }: { profileHref(id: string): string }) {
+export function FindFriends() {
   const [typed, setTyped] = useState('');
   const query = useSettled(typed.trim(), searchDelayMs);
   const isEnough = query.length >= friendSearchMinLength;
@@ -59,7 +60,7 @@ export function FindFriends({ profileHref }: { profileHref(id: string): string }
               <PersonRow
                 key={person.id}
                 person={person}
-                href={profileHref(person.id)}
+                href={paths.personProfile(person.id)}
                 note={personNote(person)}
                 action={<TieButton person={person} />}
               />

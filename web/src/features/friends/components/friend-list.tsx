@@ -1,4 +1,5 @@
 import type { Friend } from '@quad/shared/contract/friends';
+import { paths } from '@quad/shared/paths';
 import type { ReactNode } from 'react';
 import { Button } from '../../../components/button';
 import { EmptyState } from '../../../components/empty-state';
@@ -10,14 +11,13 @@ import * as personListStyles from './person-list.module.css';
 import { PersonRow } from './person-row';
 
 interface FriendListProps {
-  profileHref(id: string): string;
   /** An action for each friend, such as an invitation. */
   renderAction?(friend: Friend): ReactNode;
   onFind(): void;
 }
 
 /** All of the person's friends. */
-export function FriendList({ profileHref, renderAction, onFind }: FriendListProps) {
+export function FriendList({ renderAction, onFind }: FriendListProps) {
   const { friends, error, retry, pages } = useFriends();
   if (error && !friends) return <ListFailure title="Unable to load friends" error={error} retry={retry} />;
   if (!friends) return <ListWaiting label="Loading friends" />;
@@ -38,7 +38,7 @@ export function FriendList({ profileHref, renderAction, onFind }: FriendListProp
           <PersonRow
             key={friend.id}
             person={friend}
-            href={profileHref(friend.id)}
+            href={paths.personProfile(friend.id)}
             note={friendNote(friend)}
             action={renderAction?.(friend)}
           />

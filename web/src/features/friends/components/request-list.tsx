@@ -1,3 +1,4 @@
+import { paths } from '@quad/shared/paths';
 import { personName } from '@quad/shared/person-name';
 import { MailOpen } from 'lucide-react';
 import { Button } from '../../../components/button';
@@ -11,7 +12,7 @@ import { PersonRow } from './person-row';
 import * as personRowStyles from './person-row.module.css';
 
 /** Pending requests: incoming ones first, then outgoing ones. */
-export function RequestList({ profileHref }: { profileHref(id: string): string }) {
+export function RequestList() {
   const { data, error, refetch } = useRequests();
   const { busy, act } = useFriendship();
   if (error && !data) {
@@ -30,7 +31,7 @@ export function RequestList({ profileHref }: { profileHref(id: string): string }
             <PersonRow
               key={id}
               person={sender}
-              href={profileHref(sender.id)}
+              href={paths.personProfile(sender.id)}
               note={personNote({ mutualFriends: sender.mutualFriends })}
             >
               {message && <p className={personRowStyles.quote}>{message}</p>}
@@ -80,7 +81,7 @@ export function RequestList({ profileHref }: { profileHref(id: string): string }
               <PersonRow
                 key={id}
                 person={receiver}
-                href={profileHref(receiver.id)}
+                href={paths.personProfile(receiver.id)}
                 note={personNote(receiver)}
                 action={
                   <Button

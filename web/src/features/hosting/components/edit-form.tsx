@@ -3,6 +3,7 @@ import type { EventDetail } from '@quad/shared/contract/events';
 import { isCover } from '@quad/shared/covers';
 import { changesPlans } from '@quad/shared/event-changes';
 import { eventChangesGatheredMinutes } from '@quad/shared/limits';
+import { paths } from '@quad/shared/paths';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Button, ButtonLink } from '../../../components/button';
@@ -30,12 +31,11 @@ async function faultsOf(...args: Parameters<typeof readChanges>): Promise<EditFa
 interface EditFormProps {
   event: EventDetail;
   now: Date;
-  eventHref: string;
   onSaved(): void;
 }
 
 /** Everything a host can change on a published event. */
-export function EditForm({ event, now, eventHref, onSaved }: EditFormProps) {
+export function EditForm({ event, now, onSaved }: EditFormProps) {
   const client = useQueryClient();
   const categoryId = useId();
   const placeOf = (location: string) => movedPlaceQuery(event, location.trim());
@@ -164,7 +164,7 @@ export function EditForm({ event, now, eventHref, onSaved }: EditFormProps) {
           : 'Attendees get an email when the time, the place or the price changes.'}
       </p>
       <div className={formStyles.pair}>
-        <ButtonLink href={eventHref} tone="secondary" size="lg">
+        <ButtonLink href={paths.event(event.id)} tone="secondary" size="lg">
           Cancel
         </ButtonLink>
         <Button type="submit" size="lg" busy={isBusy} disabled={!isDirty}>

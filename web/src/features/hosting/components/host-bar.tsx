@@ -1,6 +1,7 @@
 import type { EventDetail } from '@quad/shared/contract/events';
 import { countText } from '@quad/shared/count-text';
 import { hasEnded } from '@quad/shared/event-times';
+import { paths } from '@quad/shared/paths';
 import { CalendarX2, Eye, EyeOff, Megaphone, Pencil, RotateCcw, Users } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { Link } from 'wouter';
@@ -19,8 +20,6 @@ type SheetName = 'cancel' | 'message';
 interface HostBarProps {
   event: EventDetail;
   now: Date;
-  attendeesHref: string;
-  editHref: string;
   /** Opens the create form, which has the words of this event then. */
   onHostAgain(): void;
   /** The event was deleted. */
@@ -49,7 +48,7 @@ function Attendance({ event }: { event: EventDetail }) {
 }
 
 /** Replaces the action bar on one's own event: all the host's actions. */
-export function HostBar({ event, now, attendeesHref, editHref, onHostAgain, onDeleted }: HostBarProps) {
+export function HostBar({ event, now, onHostAgain, onDeleted }: HostBarProps) {
   const [sheet, setSheet] = useState<SheetName | null>(null);
   const [opened, setOpened] = useState<ReadonlySet<SheetName>>(new Set());
   const isCancelled = event.status === 'cancelled';
@@ -69,12 +68,12 @@ export function HostBar({ event, now, attendeesHref, editHref, onHostAgain, onDe
           <Attendance event={event} />
         </div>
         <div className={styles.cells}>
-          <Link href={attendeesHref} className={`${styles.cell} ${styles.mainCell}`}>
+          <Link href={paths.eventAttendees(event.id)} className={`${styles.cell} ${styles.mainCell}`}>
             <Users />
             Attendees
           </Link>
           {!isCancelled && (
-            <Link href={editHref} className={styles.cell}>
+            <Link href={paths.eventEdit(event.id)} className={styles.cell}>
               <Pencil />
               Edit
             </Link>

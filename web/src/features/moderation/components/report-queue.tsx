@@ -1,4 +1,5 @@
 import type { Report, ReportDecision } from '@quad/shared/contract/moderation';
+import { paths } from '@quad/shared/paths';
 import { reportReasonLabels } from '@quad/shared/report-reasons';
 import { Ban, EyeOff } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -79,13 +80,14 @@ const keys: RowKeys = [
   ['S', 'suspend'],
 ];
 
-interface ReportQueueProps {
-  now: Date;
-  hrefOf(report: Report): string;
+/** Where what was reported is seen. */
+function pathOf({ targetType, targetId, eventId }: Report): string {
+  if (targetType === 'user') return paths.personProfile(targetId);
+  return eventId === null ? paths.discover() : paths.event(eventId);
 }
 
 /** Open reports, most reported first. */
-export function ReportQueue({ now, hrefOf }: ReportQueueProps) {
+export function ReportQueue({ now }: { now: Date }) {
   const queue = useReportQueue();
   const list = useRowKeys<HTMLUListElement>(keys);
   const [chosen, setChosen] = useState<{ report: Report; decision: ReportDecision } | null>(null);
@@ -104,7 +106,7 @@ export function ReportQueue({ now, hrefOf }: ReportQueueProps) {
                 key={report.id}
                 report={report}
                 now={now}
-                href={hrefOf(report)}
+                href={pathOf(report)}
                 onDecide={(decision) => {
                   setChosen({ report, decision });
                   setOpen(true);

@@ -1,5 +1,6 @@
 import type { AttendedEvent, HostedEvent } from '@quad/shared/contract/my-events';
 import { ordinal } from '@quad/shared/count-text';
+import { paths } from '@quad/shared/paths';
 import { CalendarX2, Check, CircleHelp, Clock, EyeOff, type LucideIcon, QrCode } from 'lucide-react';
 import { Link } from 'wouter';
 import * as styles from './event-status.module.css';
@@ -31,12 +32,12 @@ function statusOf(event: HostedEvent | AttendedEvent): [LucideIcon, string, Tone
 
 interface EventStatusProps {
   event: HostedEvent | AttendedEvent;
-  /** The pass of somebody who attends. */
-  passHref?: string | undefined;
+  /** Whether somebody who attends can show a pass by now. */
+  hasPass?: boolean;
 }
 
 /** The person's RSVP or role for one of their events, as a word with its icon; for those who attend, their pass. */
-export function EventStatus({ event, passHref }: EventStatusProps) {
+export function EventStatus({ event, hasPass }: EventStatusProps) {
   const status = statusOf(event);
   if (!status) return null;
   const [Icon, words, tone] = status;
@@ -46,11 +47,15 @@ export function EventStatus({ event, passHref }: EventStatusProps) {
         <Icon />
         {words}
       </span>
-      {passHref &&
+      {hasPass &&
         'ownRsvpStatus' in event &&
         event.ownRsvpStatus === 'attending' &&
         event.status !== 'cancelled' && (
-          <Link href={passHref} className={styles.shortcut} aria-label={`Pass for ${event.title}`}>
+          <Link
+            href={paths.pass(event.id)}
+            className={styles.shortcut}
+            aria-label={`Pass for ${event.title}`}
+          >
             <QrCode />
             Pass
           </Link>

@@ -1,4 +1,5 @@
 import type { HelpedEvent } from '@quad/shared/contract/my-events';
+import { doorPathOf } from '@quad/shared/paths';
 import { DoorOpen, UserCog } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
@@ -8,12 +9,10 @@ import * as listStyles from './my-event-list.module.css';
 interface HelpedEventsProps {
   events: readonly HelpedEvent[];
   renderEvent(event: HelpedEvent, status: ReactNode): ReactNode;
-  /** Of the event's door on this phone. */
-  doorHrefOf(event: HelpedEvent): string;
 }
 
 /** Events of others that the person helps at, each with the way to its door. */
-export function HelpedEvents({ events, renderEvent, doorHrefOf }: HelpedEventsProps) {
+export function HelpedEvents({ events, renderEvent }: HelpedEventsProps) {
   if (events.length === 0) return null;
   return (
     <section aria-labelledby="helping" className={listStyles.helping}>
@@ -32,7 +31,7 @@ export function HelpedEvents({ events, renderEvent, doorHrefOf }: HelpedEventsPr
                 </span>
                 {event.status !== 'cancelled' && (
                   <Link
-                    href={doorHrefOf(event)}
+                    href={doorPathOf(event.id)}
                     className={statusStyles.shortcut}
                     aria-label={`Open the door of ${event.title}`}
                   >

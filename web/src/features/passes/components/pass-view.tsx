@@ -1,3 +1,4 @@
+import { paths } from '@quad/shared/paths';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { LogIn, Printer, ScanLine, WifiOff } from 'lucide-react';
 import { lazy, type ReactNode, useState } from 'react';
@@ -18,7 +19,6 @@ const CheckInSheet = lazy(async () => ({ default: (await import('./check-in-shee
 interface PassViewProps {
   source: PassSource;
   now: Date;
-  eventHref(id: string): string;
   /** Shown while the pass is loading. */
   loading: ReactNode;
 }
@@ -44,7 +44,7 @@ function NotHere({ error, onRetry }: { error: Error; onRetry(): void }) {
 }
 
 /** One's own pass, in all its states. */
-export function PassView({ source, now, eventHref, loading }: PassViewProps) {
+export function PassView({ source, now, loading }: PassViewProps) {
   const { data: pass, error, refetch } = useQuery(passQuery(source));
   const client = useQueryClient();
   const isOnline = useOnline();
@@ -91,7 +91,7 @@ export function PassView({ source, now, eventHref, loading }: PassViewProps) {
                 onPress={() => setPrinting(true)}
               />
             )}
-            <ActionLink icon={<LogIn />} title="View event" href={eventHref(pass.event.id)} />
+            <ActionLink icon={<LogIn />} title="View event" href={paths.event(pass.event.id)} />
           </div>
           {pass.status === 'valid' && (
             <p className={styles.hint}>Works without a network. Turn the screen up at the door.</p>

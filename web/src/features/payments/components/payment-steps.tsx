@@ -1,4 +1,5 @@
 import type { Payment } from '@quad/shared/contract/payments';
+import { paths } from '@quad/shared/paths';
 import { Check, Hourglass, MapPin, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../../components/button';
@@ -31,7 +32,7 @@ function MarkList({ marks }: { marks: Mark[] }) {
 }
 
 /** Between card and event: the bank is still checking, or the event is being created. */
-export function PaymentWaiting({ isPaid, homeHref }: { isPaid: boolean; homeHref: string }) {
+export function PaymentWaiting({ isPaid }: { isPaid: boolean }) {
   return (
     <div className={styles.outcome}>
       <div className={styles.words}>
@@ -62,7 +63,7 @@ export function PaymentWaiting({ isPaid, homeHref }: { isPaid: boolean; homeHref
           },
         ]}
       />
-      <ButtonLink href={homeHref} tone="outline" block>
+      <ButtonLink href={paths.discover()} tone="outline" block>
         Back to Discover
       </ButtonLink>
     </div>
@@ -77,7 +78,7 @@ const whenCharged = new Intl.DateTimeFormat('en-US', {
 });
 
 /** The event could not be published: the fee is refunded. */
-export function PaymentReturned({ payment, formHref }: { payment: Payment; formHref: string }) {
+export function PaymentReturned({ payment }: { payment: Payment }) {
   const isBack = payment.status === 'refunded';
   return (
     <div className={styles.outcome}>
@@ -107,7 +108,7 @@ export function PaymentReturned({ payment, formHref }: { payment: Payment; formH
           },
         ]}
       />
-      <ButtonLink href={formHref} size="lg" block>
+      <ButtonLink href={paths.createEvent()} size="lg" block>
         Try again with the same details
       </ButtonLink>
     </div>

@@ -1,5 +1,6 @@
 import type { BookPlace, UnknownPlace, WrongPlace } from '@quad/shared/contract/place-book';
 import { countText } from '@quad/shared/count-text';
+import { paths } from '@quad/shared/paths';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'wouter';
@@ -78,7 +79,7 @@ function UnknownPlaces({ renderMap }: PartProps) {
   );
 }
 
-function WrongPlaces({ renderMap, eventHref }: PartProps & { eventHref(id: string): string }) {
+function WrongPlaces({ renderMap }: PartProps) {
   const { data, error, refetch } = useQuery(wrongPlacesQuery());
   const [id, setId] = useState<string | null>(null);
   const { act, isBusy } = useAction();
@@ -103,7 +104,7 @@ function WrongPlaces({ renderMap, eventHref }: PartProps & { eventHref(id: strin
           </ul>
           <section key={chosen.id} className={`card ${styles.panel}`} aria-label={chosen.title}>
             <h2 className="display text-xl">
-              <Link href={eventHref(chosen.eventId)}>{chosen.title}</Link>
+              <Link href={paths.event(chosen.eventId)}>{chosen.title}</Link>
             </h2>
             <p>{chosen.location}</p>
             {chosen.note && <p>{`“${chosen.note}”`}</p>}
@@ -166,12 +167,12 @@ function AllPlaces({ renderMap }: PartProps) {
 }
 
 /** Where administrators name places, correct them, and see what people say about them. */
-export function PlaceConsole({ renderMap, eventHref }: PartProps & { eventHref(id: string): string }) {
+export function PlaceConsole({ renderMap }: PartProps) {
   const id = useId();
   const [tab, setTab] = useState<TabName>('unknown');
   const parts: Record<TabName, ReactNode> = {
     unknown: <UnknownPlaces renderMap={renderMap} />,
-    wrong: <WrongPlaces renderMap={renderMap} eventHref={eventHref} />,
+    wrong: <WrongPlaces renderMap={renderMap} />,
     places: <AllPlaces renderMap={renderMap} />,
   };
   return (

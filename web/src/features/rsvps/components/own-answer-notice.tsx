@@ -1,5 +1,6 @@
 import { ordinal } from '@quad/shared/count-text';
 import { type EventTimes, hasEnded } from '@quad/shared/event-times';
+import { paths } from '@quad/shared/paths';
 import { ChevronRight, QrCode } from 'lucide-react';
 import { Link } from 'wouter';
 import * as bannerStyles from '../../../components/banner.module.css';
@@ -10,14 +11,14 @@ import * as styles from './own-answer-notice.module.css';
 interface OwnAnswerNoticeProps {
   event: AnsweredEvent & EventTimes & { id: string };
   /** Members have a pass here; guests have the link in their mail. */
-  passHref: ((event: { id: string }) => string) | null;
+  isMember: boolean;
 }
 
 /**
  * Below the title of an event for which a person has a pass, is on the waitlist, has yet to open the link of a guest's
  * mail, or had an RSVP before it was cancelled.
  */
-export function OwnAnswerNotice({ event, passHref }: OwnAnswerNoticeProps) {
+export function OwnAnswerNotice({ event, isMember }: OwnAnswerNoticeProps) {
   const { ownRsvpStatus: status, ownRsvp, status: eventStatus } = event;
   if (ownRsvp?.status === 'pending') {
     return (
@@ -39,9 +40,9 @@ export function OwnAnswerNotice({ event, passHref }: OwnAnswerNoticeProps) {
       </Notice>
     );
   }
-  if (status === 'attending' && passHref && !hasEnded(event, new Date())) {
+  if (status === 'attending' && isMember && !hasEnded(event, new Date())) {
     return (
-      <Link href={passHref(event)} className={bannerStyles.banner} data-tone="plain">
+      <Link href={paths.pass(event.id)} className={bannerStyles.banner} data-tone="plain">
         <span className="tile" aria-hidden="true">
           <QrCode />
         </span>

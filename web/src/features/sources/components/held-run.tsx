@@ -1,6 +1,7 @@
 import type { SourceRun } from '@quad/shared/contract/source-runs';
 import type { Source } from '@quad/shared/contract/sources';
 import { counted, countText } from '@quad/shared/count-text';
+import { paths } from '@quad/shared/paths';
 import { ArrowUpRight, Hand } from 'lucide-react';
 import { Link } from 'wouter';
 import { Button } from '../../../components/button';
@@ -17,11 +18,10 @@ interface HeldRunProps {
   heldRun: NonNullable<Source['heldRun']>;
   /** Once its details are loaded. */
   run: SourceRun | undefined;
-  eventHref(id: string): string;
 }
 
 /** A run that would take many events at once: what it would take, and the decision. */
-export function HeldRun({ source, heldRun, run, eventHref }: HeldRunProps) {
+export function HeldRun({ source, heldRun, run }: HeldRunProps) {
   const { act, busy, failure } = useAction();
   const decide = (decision: 'release' | 'keep') =>
     void act({
@@ -61,7 +61,7 @@ export function HeldRun({ source, heldRun, run, eventHref }: HeldRunProps) {
                 .join(' · ')}
             >
               <Link
-                href={eventHref(event.id)}
+                href={paths.event(event.id)}
                 className="icon-btn icon-btn-quiet"
                 aria-label={`Open ${event.title}`}
               >

@@ -1,3 +1,4 @@
+import { consolePaths } from '@quad/shared/console-paths';
 import { type SourceKind, type SourcePreview, sourceKinds } from '@quad/shared/contract/sources';
 import { counted } from '@quad/shared/count-text';
 import { useQuery } from '@tanstack/react-query';
@@ -89,12 +90,11 @@ interface NewSourceProps {
   /** To look at right away; '' to begin with an empty form. */
   startAddress: string;
   startKind: SourceKind | null;
-  sourceHref(id: string): string;
   onSaved(id: string): void;
 }
 
 /** Adds a source: its address, what would come of it, and only then it is stored. */
-export function NewSource({ startAddress, startKind, sourceHref, onSaved }: NewSourceProps) {
+export function NewSource({ startAddress, startKind, onSaved }: NewSourceProps) {
   const [draft, setDraft] = useState<SourceDraft>({
     kind: startKind,
     address: startAddress,
@@ -232,7 +232,7 @@ export function NewSource({ startAddress, startKind, sourceHref, onSaved }: NewS
         </div>
         {failure && !known && !isSold && <WhatToDo />}
         {failure && known && (
-          <ButtonLink tone="outline" block href={sourceHref(known.id)}>
+          <ButtonLink tone="outline" block href={consolePaths.source(known.id)}>
             {`Open ${known.name}`}
           </ButtonLink>
         )}

@@ -1,4 +1,5 @@
 import type { ResponseOf } from '@quad/shared/api-request';
+import { consolePaths } from '@quad/shared/console-paths';
 import type { SourceKind } from '@quad/shared/contract/sources';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
@@ -12,11 +13,10 @@ const kinds = Object.keys(kindNames) as SourceKind[];
 
 interface NoSourcesProps {
   missingKeys: ResponseOf<'GET /api/admin/sources'>['missingKeys'];
-  newHref: string;
 }
 
 /** Before the first source: where to begin, and what can be read. */
-export function NoSources({ missingKeys, newHref }: NoSourcesProps) {
+export function NoSources({ missingKeys }: NoSourcesProps) {
   const [address, setAddress] = useState('');
   const [, navigate] = useLocation();
   return (
@@ -31,14 +31,14 @@ export function NoSources({ missingKeys, newHref }: NoSourcesProps) {
           address={address}
           onChange={setAddress}
           isLabelHidden
-          onLook={() => navigate(`${newHref}?${new URLSearchParams({ address })}`)}
+          onLook={() => navigate(`${consolePaths.newSource()}?${new URLSearchParams({ address })}`)}
         />
       </section>
       <h2 className="display text-xl">What Quad can read</h2>
       <ul className={styles.kinds}>
         {kinds.map((kind) => (
           <li key={kind}>
-            <Link href={`${newHref}?${new URLSearchParams({ kind })}`}>
+            <Link href={`${consolePaths.newSource()}?${new URLSearchParams({ kind })}`}>
               <KindTile kind={kind} />
               <span>
                 <b>{kindNames[kind]}</b>

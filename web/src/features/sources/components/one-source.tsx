@@ -1,3 +1,4 @@
+import { consolePaths } from '@quad/shared/console-paths';
 import type { Source } from '@quad/shared/contract/sources';
 import { counted, countText } from '@quad/shared/count-text';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -74,14 +75,12 @@ function RunChart({ runs, now }: { runs: Source['runs']; now: Date }) {
 interface OneSourceProps {
   id: string;
   now: Date;
-  listHref: string;
-  placesHref: string | null;
-  eventHref(id: string): string;
+  canTeachPlaces: boolean;
   onRemoved(): void;
 }
 
 /** One source: how it is, what came of its runs, what was left out, and its settings. */
-export function OneSource({ id, now, listHref, placesHref, eventHref, onRemoved }: OneSourceProps) {
+export function OneSource({ id, now, canTeachPlaces, onRemoved }: OneSourceProps) {
   const { data: source, error, refetch } = useQuery(sourceQuery(id));
   const pages = useInfiniteQuery(runsQuery(id));
   const progress = useRunProgress(id);
@@ -92,7 +91,7 @@ export function OneSource({ id, now, listHref, placesHref, eventHref, onRemoved 
         icon={<SearchX />}
         title="There is no such source"
         text="It may have been removed."
-        action={<ButtonLink href={listHref}>Back to sources</ButtonLink>}
+        action={<ButtonLink href={consolePaths.sources()}>Back to sources</ButtonLink>}
       />
     );
   }
@@ -120,7 +119,6 @@ export function OneSource({ id, now, listHref, placesHref, eventHref, onRemoved 
               source={source}
               heldRun={source.heldRun}
               run={runs.find((run) => run.id === source.heldRun?.id)}
-              eventHref={eventHref}
             />
           )}
           <SourceState source={source} now={now} />
@@ -136,8 +134,8 @@ export function OneSource({ id, now, listHref, placesHref, eventHref, onRemoved 
                     <span>{`${countText(latest.counts.rejected)} of ${counted(latest.counts.read, 'event')}`}</span>
                   </div>
                   <RejectionList rejections={latest.rejections} />
-                  {placesHref && (
-                    <Link href={placesHref} className={formStyles.textLink}>
+                  {canTeachPlaces && (
+                    <Link href={consolePaths.places()} className={formStyles.textLink}>
                       Teach Quad places it doesn't know
                     </Link>
                   )}

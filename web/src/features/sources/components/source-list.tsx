@@ -1,3 +1,4 @@
+import { consolePaths } from '@quad/shared/console-paths';
 import type { Source } from '@quad/shared/contract/sources';
 import { counted, countText } from '@quad/shared/count-text';
 import { useQuery } from '@tanstack/react-query';
@@ -15,7 +16,7 @@ import { kindNames, needsSomebody, nextWords, seenWords } from '../source-words'
 import { runSource, sourcesKey, sourcesQuery } from '../sources.api';
 import { NoSources } from './no-sources';
 import * as styles from './source-list.module.css';
-import { type SourceHrefs, SourceNeeds } from './source-needs';
+import { SourceNeeds } from './source-needs';
 import { HealthMark, KindTile, RunKey, RunSquares } from './source-parts';
 
 const filters = {
@@ -66,12 +67,10 @@ function totals(sources: readonly Source[]): string {
 
 interface SourceListProps {
   now: Date;
-  newHref: string;
-  hrefs: SourceHrefs;
 }
 
 /** All sources: what needs somebody first, then how each of them is. */
-export function SourceList({ now, newHref, hrefs }: SourceListProps) {
+export function SourceList({ now }: SourceListProps) {
   const { data, error, refetch } = useQuery(sourcesQuery());
   const isOnline = useOnline();
   const [filter, setFilter] = useState<FilterName>('all');
@@ -113,11 +112,11 @@ export function SourceList({ now, newHref, hrefs }: SourceListProps) {
     >
       {data && !isOnline && <OfflineNotice />}
       {data?.sources.length === 0 ? (
-        <NoSources missingKeys={data.missingKeys} newHref={newHref} />
+        <NoSources missingKeys={data.missingKeys} />
       ) : (
         data && (
           <>
-            <SourceNeeds {...data} now={now} hrefs={hrefs} running={busy} onRun={run} />
+            <SourceNeeds {...data} now={now} running={busy} onRun={run} />
             <fieldset className={styles.filters}>
               <legend className="sr-only">Which sources</legend>
               {(Object.keys(filters) as FilterName[]).map((name) => (
@@ -155,7 +154,12 @@ export function SourceList({ now, newHref, hrefs }: SourceListProps) {
                 </thead>
                 <tbody>
                   {shown.map((source) => (
-                    <SourceRow key={source.id} source={source} now={now} href={hrefs.source(source.id)} />
+                    <SourceRow
+                      key={source.id}
+                      source={source}
+                      now={now}
+                      href={consolePaths.source(source.id)}
+                    />
                   ))}
                 </tbody>
               </table>
@@ -174,7 +178,7 @@ export function SourceList({ now, newHref, hrefs }: SourceListProps) {
           </>
         )
       )}
-      <Link href={hrefs.leftOut} className={formStyles.textLink}>
+      <Link href={consolePaths.leftOut()} className={formStyles.textLink}>
         <Ban size={16} />
         Left out on request
       </Link>

@@ -1,3 +1,4 @@
+import { consolePaths } from '@quad/shared/console-paths';
 import type { Source } from '@quad/shared/contract/sources';
 import { counted, countText } from '@quad/shared/count-text';
 import { CircleAlert, Copy, Hand, MailQuestion, RefreshCw } from 'lucide-react';
@@ -30,18 +31,11 @@ function Need({ tone, icon, title, note, children }: NeedProps) {
   );
 }
 
-export interface SourceHrefs {
-  source(id: string): string;
-  folds: string;
-  leftOut: string;
-}
-
 interface SourceNeedsProps {
   sources: readonly Source[];
   openFolds: number;
   openLeaveOuts: number;
   now: Date;
-  hrefs: SourceHrefs;
   running: string | null;
   onRun(source: Source): void;
 }
@@ -60,15 +54,7 @@ function failingNote(source: Source, now: Date): string {
 }
 
 /** What waits for a person; nothing if nothing does. */
-export function SourceNeeds({
-  sources,
-  openFolds,
-  openLeaveOuts,
-  now,
-  hrefs,
-  running,
-  onRun,
-}: SourceNeedsProps) {
+export function SourceNeeds({ sources, openFolds, openLeaveOuts, now, running, onRun }: SourceNeedsProps) {
   const held = sources.filter(({ heldRun }) => heldRun !== null);
   const failing = sources.filter(({ health }) => health === 'failing');
   if (held.length + failing.length + openFolds + openLeaveOuts === 0) return null;
@@ -84,7 +70,12 @@ export function SourceNeeds({
               title={`${name} wants to drop ${heldRun.withdrawing} of ${counted(heldRun.of, 'event')}`}
               note={`Held since ${momentOf(heldRun.since, now)}. Nothing has changed until you decide.`}
             >
-              <ButtonLink size="sm" tone="ink" href={hrefs.source(id)} aria-label={`Review run of ${name}`}>
+              <ButtonLink
+                size="sm"
+                tone="ink"
+                href={consolePaths.source(id)}
+                aria-label={`Review run of ${name}`}
+              >
                 Review run
               </ButtonLink>
             </Need>
@@ -116,7 +107,7 @@ export function SourceNeeds({
           title={`${counted(openFolds, 'pair')} might be the same event`}
           note="Two sources list something alike. Together they become one event with both links."
         >
-          <ButtonLink size="sm" tone="secondary" href={hrefs.folds}>
+          <ButtonLink size="sm" tone="secondary" href={consolePaths.folds()}>
             Decide
           </ButtonLink>
         </Need>
@@ -127,7 +118,7 @@ export function SourceNeeds({
           title={`${counted(openLeaveOuts, 'organizer asks', 'organizers ask')} to be left out`}
           note="Their events stay on the map until you decide."
         >
-          <ButtonLink size="sm" tone="secondary" href={hrefs.leftOut}>
+          <ButtonLink size="sm" tone="secondary" href={consolePaths.leftOut()}>
             Review
           </ButtonLink>
         </Need>

@@ -1,0 +1,20 @@
+/** What the console's screens are called. */
+export const consoleTitles = {
+  today: 'Today',
+  reports: 'Reports',
+  people: 'People',
+  person: 'Person',
+  events: 'Events',
+  places: 'Places',
+  retention: 'What is kept',
+  money: 'Money',
+  work: 'Work',
+  mail: 'Mail',
+  auditLog: 'Audit log',
+  site: 'Site',
+  sources: 'Sources',
+  newSource: 'Add source',
+  folds: 'Maybe the same',
+  leftOut: 'Left out on request',
+  source: 'Source',
+};
