@@ -1,8 +1,5 @@
 import { passwordMinLength } from './limits';
 
-/** Keeps hashing fast. */
-const maxLength = 200;
-
 /** The rules of newPasswordSchema (contract/auth.ts), for screens that load no schemas. */
 export const passwordRules: readonly { label: string; fault: string; isMet(password: string): boolean }[] = [
   {
@@ -21,10 +18,3 @@ export const passwordRules: readonly { label: string; fault: string; isMet(passw
     isMet: (password) => /[0-9]/.test(password),
   },
 ];
-
-/** What is wrong with a new password, in the words of the schema, or null. */
-export function passwordFault(password: string): string | null {
-  const broken = passwordRules.find(({ isMet }) => !isMet(password));
-  if (broken) return broken.fault;
-  return password.length > maxLength ? 'Password is too long' : null;
-}

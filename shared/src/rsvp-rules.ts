@@ -14,8 +14,3 @@ export function attendeeChange(from: RsvpStatus | null, to: RsvpStatus | null): 
   if (to === 'attending') return 1;
   return from === 'attending' ? -1 : 0;
 }
-
-/** How many spots guests may hold at a time before they open the link in their mail: a third, at least one. */
-export function unconfirmedSpotsMax(maxAttendees: number): number {
-  return Math.max(1, Math.floor(maxAttendees / 3));
-}

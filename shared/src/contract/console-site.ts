@@ -22,7 +22,6 @@ const noticeSchema = z.object({
     .check(singleLine(), z.minLength(1, 'Please enter the words'), z.maxLength(noticeMaxLength)),
   until: instantSchema,
 });
-export type SiteNotice = z.infer<typeof noticeSchema>;
 
 /** What is set in the console; null leaves it to the environment's setting. */
 export const storedSiteSchema = z.object({

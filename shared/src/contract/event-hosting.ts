@@ -87,7 +87,6 @@ export const cancelBodySchema = z.object({
     .string()
     .check(severalLines(), z.minLength(1, 'Please give a reason'), z.maxLength(cancelReasonMaxLength)),
 });
-export type CancelBody = z.infer<typeof cancelBodySchema>;
 
 export const messageSubjectMaxLength = 120;
 export const messageMaxLength = 4000;

@@ -59,7 +59,6 @@ export type EventDraft = z.output<typeof eventDraftSchema>;
 const publishBodySchema = z.partial(
   z.object({ ...draftFields, paymentIntentId: z.string().check(z.maxLength(255)) }),
 );
-export type PublishBody = z.input<typeof publishBodySchema>;
 
 /**
  * The state of a payment, as its owner sees it. 'open': not paid yet; 'processing': the bank is working on

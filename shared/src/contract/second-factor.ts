@@ -14,7 +14,6 @@ export const secondFactorSchema = z.object({
   isPassed: z.boolean(),
   recoveryCodesLeft: z.number(),
 });
-export type SecondFactor = z.infer<typeof secondFactorSchema>;
 
 export const authenticatorSchema = z.object({
   /** Base32, for typing. */
