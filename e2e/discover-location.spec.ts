@@ -62,6 +62,29 @@ test('asked for and denied: the default stays', { tag: '@desktop' }, async ({ pa
   await expect(cards(page).first()).toBeVisible();
 });
 
+test("a browser's question that nobody answers: the default stays, and a late answer counts", {
+  tag: '@phone',
+}, async ({ page }) => {
+  await page.addInitScript(({ latitude, longitude }) => {
+    // As Firefox does where its question is dismissed; its own timeout begins with the answer.
+    navigator.geolocation.getCurrentPosition = (found) => {
+      addEventListener('allowed', () => found({ coords: { latitude, longitude } } as GeolocationPosition));
+    };
+  }, dayton);
+  await page.clock.install();
+  await open(page, '/');
+  const button = page.getByRole('button', { name: 'Use my location' });
+  await button.click();
+  await expect(button).toHaveAttribute('aria-busy', 'true');
+  await page.clock.fastForward(15_000);
+  await expectToast(page, 'Location Error', 'Unable to get your current location');
+  await expect(button).toHaveAttribute('aria-busy', 'false');
+  await expect(page.getByText('Using default location', { exact: true })).toBeVisible();
+  await page.evaluate(() => dispatchEvent(new Event('allowed')));
+  await expectToast(page, 'Location updated', 'Showing events near you');
+  await expect(page.getByText('Near you', { exact: true })).toBeVisible();
+});
+
 test('while the place is looked up the button says so, within the time of docs/product.md', {
   tag: '@phone',
 }, async ({ page }) => {

@@ -21,6 +21,8 @@ export const searchRadiusStopsMiles = [1, 2, 5, 10, 25, 50] as const;
 export const defaultDurationHours = 3;
 
 export const geolocationTimeoutMs = { discover: 5_000, elsewhere: 10_000 } as const;
+/** How long a person has for the browser's question whether it may tell the location, before it counts as unknown. */
+export const locationQuestionMs = 10_000;
 /** How long the ticket app has to open before the web page does. */
 export const ticketAppFallbackMs = 1_500;
 

@@ -19,7 +19,9 @@ describe('locate', () => {
       found({ coords: { latitude: 39.13, longitude: -84.5 } } as GeolocationPosition),
     );
     withGeolocation(getCurrentPosition);
-    await expect(locate(5000)).resolves.toEqual({ lat: 39.13, lng: -84.5 });
+    const onFound = vi.fn();
+    await expect(locate(5000, onFound)).resolves.toEqual({ lat: 39.13, lng: -84.5 });
+    expect(onFound).toHaveBeenCalledWith({ lat: 39.13, lng: -84.5 });
     expect(getCurrentPosition.mock.calls[0]?.[2]).toEqual({
       enableHighAccuracy: true,
       maximumAge: 0,
@@ -28,10 +30,10 @@ describe('locate', () => {
   });
 
   it('fails with a reason', async () => {
-    await expect(locate(5000)).rejects.toEqual(new LocationError('unsupported'));
-    await expect(locate(5000)).rejects.toMatchObject({ reason: 'unsupported' });
+    await expect(locate(5000, () => {})).rejects.toEqual(new LocationError('unsupported'));
+    await expect(locate(5000, () => {})).rejects.toMatchObject({ reason: 'unsupported' });
     withGeolocation((_found, failed) => failed?.({ code: 1 } as GeolocationPositionError));
-    await expect(locate(5000)).rejects.toMatchObject({ reason: 'failed' });
+    await expect(locate(5000, () => {})).rejects.toMatchObject({ reason: 'failed' });
   });
 });
 

@@ -6,12 +6,14 @@ import { readSession, writeSession } from '../../lib/storage';
 import { toast } from '../../lib/toast-store';
 import { type LocatingScreen, setViewerLocation } from './viewer-location';
 
-async function lookUp(screen: LocatingScreen): Promise<LatLng> {
+async function lookUp(screen: LocatingScreen, onFound?: () => void): Promise<LatLng> {
   setViewerLocation({ isLocating: true });
   try {
-    const place = await locate(geolocationTimeoutMs[screen === 'elsewhere' ? 'elsewhere' : 'discover']);
-    setViewerLocation({ place, walkTo: (event) => walkLabel(place, event) });
-    return place;
+    const timeoutMs = geolocationTimeoutMs[screen === 'elsewhere' ? 'elsewhere' : 'discover'];
+    return await locate(timeoutMs, (place) => {
+      setViewerLocation({ place, walkTo: (event) => walkLabel(place, event) });
+      onFound?.();
+    });
   } finally {
     setViewerLocation({ isLocating: false });
   }
@@ -37,9 +39,9 @@ export async function lookUpQuietly(screen: LocatingScreen): Promise<void> {
 /** For an explicit request: reports the result. Null if the location stays unknown. */
 export async function lookUpOnRequest(): Promise<LatLng | null> {
   try {
-    const place = await lookUp('discover');
-    toast({ title: 'Location updated', description: 'Showing events near you' });
-    return place;
+    return await lookUp('discover', () =>
+      toast({ title: 'Location updated', description: 'Showing events near you' }),
+    );
   } catch (error) {
     const isUnsupported = error instanceof LocationError && error.reason === 'unsupported';
     toast({
