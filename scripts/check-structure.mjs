@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { decisionFaults } from './check-decisions.mjs';
 import { migrationFaults } from './check-migrations.mjs';
 import { styleFaults } from './check-styles.mjs';
 import { findCycle, printLayers, readFeatureGraph } from './feature-graph.mjs';
@@ -50,6 +51,7 @@ export function findFaults(folder) {
     ...cycleFaults(readFeatureGraph(folder)),
     ...styleFaults(folder),
     ...migrationFaults(folder),
+    ...decisionFaults(folder),
   ];
 }
 

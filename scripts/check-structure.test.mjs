@@ -70,6 +70,25 @@ test.each([
     { 'package.json': '{"devDependencies":{"vite":"latest"}}' },
     /not one exact version/,
   ],
+  [
+    'a decision that the index does not list',
+    { 'docs/decisions/README.md': '', 'docs/decisions/001-a.md': '# 001: A\n\n2026-11-28, accepted.\n' },
+    /does not list it/,
+  ],
+  [
+    'a decision without a status',
+    { 'docs/decisions/README.md': '(001-a.md)', 'docs/decisions/001-a.md': '# 001: A\n' },
+    /date and the status/,
+  ],
+  [
+    'two decisions of one number',
+    {
+      'docs/decisions/README.md': '(001-a.md) (001-b.md)',
+      'docs/decisions/001-a.md': '# 001: A\n\n2026-11-28, accepted.\n',
+      'docs/decisions/001-b.md': '# 001: B\n\n2026-11-28, superseded by 002.\n',
+    },
+    /001-b\.md: another decision has its number/,
+  ],
 ])('finds %s', (_what, files, fault) => {
   const faults = faultsOf(files);
   expect(faults).toHaveLength(1);

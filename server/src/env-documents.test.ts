@@ -38,7 +38,9 @@ function settingsTable(): string {
       setting.default === undefined || setting.default === '' ? (absent ?? 'none') : `\`${setting.default}\``;
     return `| \`${name}\` | ${value} | ${description} |`;
   });
-  return ['| Variable | Default | |', '|---|---|---|', ...rows].join('\n');
+  const table = ['| Variable | Default | |', '|---|---|---|', ...rows].join('\n');
+  // Links are written from the root; this page is in docs/.
+  return table.replaceAll('](docs/', '](').replaceAll('](packages/', '](../packages/');
 }
 
 test('every setting has a description', () => {
@@ -49,10 +51,10 @@ test('.env.example lists the settings', async () => {
   await expect(envExample()).toMatchFileSnapshot(join(root, '.env.example'));
 });
 
-test("README's table lists the settings", async () => {
-  const path = join(root, 'README.md');
+test('docs/settings.md lists the settings', async () => {
+  const path = join(root, 'docs/settings.md');
   const table = /(?<=<!-- settings -->\n\n)[\s\S]*?(?=\n\n<!-- \/settings -->)/;
-  const readme = readFileSync(path, 'utf8');
-  expect(readme).toMatch(table);
-  await expect(readme.replace(table, () => settingsTable())).toMatchFileSnapshot(path);
+  const page = readFileSync(path, 'utf8');
+  expect(page).toMatch(table);
+  await expect(page.replace(table, () => settingsTable())).toMatchFileSnapshot(path);
 });

@@ -42,7 +42,7 @@ const proxies = z
   });
 
 /**
- * Every setting. All are optional: without any, Quad runs on the embedded parts. README's table and
+ * Every setting. All are optional: without any, Quad runs on the embedded parts. docs/settings.md and
  * .env.example are generated from these descriptions (env-documents.test.ts); `absent` says what an optional
  * setting falls back to.
  */
