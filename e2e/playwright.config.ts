@@ -2,13 +2,29 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { findChromium } from '../scripts/find-chromium.mjs';
+import { findEngines } from '../scripts/find-engines.mjs';
+import { startChromium } from './engines/chromium-engine';
+import { startFirefox } from './engines/firefox-engine';
+import type { EngineOptions } from './engines/journey';
+import { startWebKit } from './engines/webkit-engine';
 
 const { path: executablePath } = await findChromium();
+const { webkit, firefox } = await findEngines();
+// Host names do not resolve, so pages reach only our own server.
+const launchOptions = { executablePath, args: ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'] };
+const inEngines = join(import.meta.dirname, 'engines', '**');
+/** Each engine has one browser, which its journeys use in turns. */
+const inEngine = (name: string, start: EngineOptions['program']['start']) => ({
+  name,
+  testDir: './engines',
+  workers: 1,
+  use: { program: { start } },
+});
 // One for each run; workers get it from the first process.
 process.env.QUAD_JOURNEYS_LOG ??= join(tmpdir(), `quad-journeys-${process.pid}.log`);
 
 /** The journeys: a real browser against the built server, with a temporary data folder. */
-export default defineConfig({
+export default defineConfig<EngineOptions>({
   testDir: '.',
   outputDir: '../.cache/journeys',
   globalTeardown: './look-through-log.ts',
@@ -23,8 +39,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list'], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['json'] as const] : [])],
   use: {
-    // Host names do not resolve, so pages reach only our own server.
-    launchOptions: { executablePath, args: ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'] },
+    launchOptions,
     locale: 'en-US',
     timezoneId: 'America/New_York',
     screenshot: 'only-on-failure',
@@ -34,6 +49,7 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
+      testIgnore: inEngines,
       grepInvert: /@desktop/,
       use: {
         ...devices['Pixel 7'],
@@ -43,7 +59,15 @@ export default defineConfig({
         screen: { width: 390, height: 844 },
       },
     },
-    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'desktop',
+      testIgnore: inEngines,
+      grepInvert: /@phone/,
+      use: { viewport: { width: 1280, height: 800 } },
+    },
+    inEngine('chromium', () => startChromium(launchOptions)),
+    ...(webkit ? [inEngine('webkit', () => startWebKit(webkit))] : []),
+    ...(firefox ? [inEngine('firefox', () => startFirefox(firefox))] : []),
   ],
   webServer: {
     // exec: without a shell in between, serve.mjs notices when this process is killed.

@@ -1,22 +1,13 @@
 /** Finds or installs a Chromium for tests. As a command it prints the path. */
-import {
-  accessSync,
-  constants,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { aptInstall } from './apt.mjs';
+import { findProgram } from './find-program.mjs';
 import { withLock } from './lock.mjs';
 import { CommandError, cacheDir, root, run } from './run.mjs';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const requireFromE2e = createRequire(join(root, 'e2e', 'package.json'));
 
 /**
@@ -57,20 +48,7 @@ async function probe(path) {
 }
 
 async function fromPath() {
-  for (const folder of (process.env.PATH ?? '').split(delimiter)) {
-    const found = names.map((name) => join(folder, name)).find(isExecutable);
-    if (found) return found;
-  }
-  return null;
-}
-
-function isExecutable(path) {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
+  return findProgram('chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable');
 }
 
 async function fromPlaywright() {

@@ -2,6 +2,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, st
 import { join } from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { findChromium } from './find-chromium.mjs';
+import { findEngines } from './find-engines.mjs';
 import { CommandError, cacheDir, run, secondsSince, tool } from './run.mjs';
 
 const typedProjects = [
@@ -56,12 +57,12 @@ function asFailure(error) {
 }
 
 function stagesFor(args) {
-  const browser = ['browser', provideBrowser];
+  const browsers = ['browsers', provideBrowsers];
   const build = ['build', async () => ensureBuilt().then(() => ({ isGood: true }))];
-  if (args[0] === 'journeys') return [browser, build, ['journeys', () => runJourneys(args.slice(1))]];
+  if (args[0] === 'journeys') return [browsers, build, ['journeys', () => runJourneys(args.slice(1))]];
   if (args.length > 0) return [build, ['tests', () => runUnitTests(args)]];
   return [
-    browser,
+    browsers,
     ['lint', () => check(tool('biome'), ['check', '--error-on-warnings', '.'])],
     ['types', checkTypes],
     ['structure', checkStructure],
@@ -71,10 +72,12 @@ function stagesFor(args) {
   ];
 }
 
-async function provideBrowser() {
+async function provideBrowsers() {
   const { path, version } = await findChromium();
   process.env.CHROMIUM_PATH = path;
-  return { isGood: true, note: `${version} at ${path}` };
+  const { webkit, firefox } = await findEngines();
+  const paths = [path, webkit?.path, firefox?.path].filter(Boolean);
+  return { isGood: true, note: `${version}; ${paths.join(', ')}` };
 }
 
 /** Runs a checker quietly; its output is shown only if it finds something. */

@@ -1,0 +1,36 @@
+import { test as base } from '@playwright/test';
+import type { Engine } from './engine';
+import { createStudent, type Student } from './student';
+
+export interface EngineOptions {
+  /** How a worker of a project starts its browser. Not a plain function: Playwright would take it for a fixture. */
+  program: { start(): Promise<Engine> };
+}
+
+const test = base.extend<object, EngineOptions & { engine: Engine }>({
+  program: [{ start: () => Promise.reject(new Error('No browser')) }, { option: true, scope: 'worker' }],
+  engine: [
+    async ({ program }, use) => {
+      const engine = await program.start();
+      await use(engine);
+      await engine.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+const sizes = [
+  { name: 'a phone', width: 390, height: 844 },
+  { name: 'a desktop', width: 1280, height: 800 },
+];
+
+/** A journey of a person in every engine, on a phone and on a desktop. */
+export function journey(title: string, walk: (student: Student) => Promise<void>): void {
+  for (const { name, ...size } of sizes) {
+    test(`${title}, on ${name}`, async ({ engine }, info) => {
+      const origin = (process.env.QUAD_URL ?? '').replace(/\/$/, '');
+      await engine.begin(origin, size);
+      await walk(createStudent(engine, origin, size, (name) => info.outputPath(name)));
+    });
+  }
+}

@@ -1,0 +1,157 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { Builder, Capabilities, Origin, type WebDriver } from 'selenium-webdriver';
+import type { WebKit } from '../../scripts/find-engines.mjs';
+import { type Engine, isForeignFailure, keys, type Size } from './engine';
+import { forgetPerson, keepErrors, takeKeptErrors } from './in-page';
+
+/** The toolbar of the window would make it at least 447 px wide. */
+const narrowToolbar =
+  'headerbar, toolbar, entry, button, box { min-width: 0; min-height: 0; padding: 0; margin: 0; }';
+
+/** WebKitGTK, the engine of Safari on Linux, by WebDriver in a window of a virtual display. */
+export async function startWebKit(programs: WebKit): Promise<Engine> {
+  const folder = mkdtempSync(join(tmpdir(), 'quad-webkit-'));
+  mkdirSync(join(folder, 'gtk-3.0'));
+  writeFileSync(join(folder, 'gtk-3.0', 'gtk.css'), narrowToolbar);
+  const display = spawn(
+    programs.display,
+    ['-displayfd', '3', '-screen', '0', '1400x1100x24', '-nolisten', 'tcp'],
+    {
+      stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+    },
+  );
+  const number = await readNumber(display);
+  const port = await freePort();
+  const child = spawn(programs.driver, [`--port=${port}`, '--host=127.0.0.1'], {
+    stdio: 'ignore',
+    env: {
+      ...process.env,
+      DISPLAY: `:${number}`,
+      HOME: folder,
+      XDG_CONFIG_HOME: folder,
+      TZ: 'America/New_York',
+      LANG: 'en_US.UTF-8',
+      // Its sandbox needs namespaces that containers often lack; the only pages are our own.
+      WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+    },
+  });
+  const capabilities = new Capabilities({
+    browserName: 'MiniBrowser',
+    proxy: { proxyType: 'manual', httpProxy: '127.0.0.1:9', sslProxy: '127.0.0.1:9', noProxy: ['127.0.0.1'] },
+    'webkitgtk:browserOptions': {
+      binary: programs.path,
+      args: ['--automation'],
+    },
+  });
+  const driver = await open(port, capabilities);
+
+  const run: Engine['run'] = async (code, argument) => {
+    const text = await driver.executeScript<string | null>(
+      `return (async () => JSON.stringify(await (${code})(JSON.parse(arguments[0]))))()`,
+      JSON.stringify(argument ?? null),
+    );
+    return text === null ? undefined : JSON.parse(text);
+  };
+  let errors: string[] = [];
+  const collectErrors = async () => {
+    errors.push(...(await run(takeKeptErrors, null)).filter((text) => !isForeignFailure(text)));
+  };
+
+  return {
+    async begin(origin, size) {
+      await driver.get(`${origin}/robots.txt`);
+      await run(forgetPerson, null);
+      await driver.manage().deleteAllCookies();
+      await resize(driver, size);
+      errors = [];
+    },
+    async goTo(address) {
+      await collectErrors();
+      await driver.get(address);
+      await run(keepErrors, null);
+    },
+    run,
+    async pressAt(x, y) {
+      const at = { x: Math.round(x), y: Math.round(y), origin: Origin.VIEWPORT, duration: 0 };
+      await driver.actions().move(at).press().release().perform();
+    },
+    async type(text) {
+      await driver.actions().sendKeys(text).perform();
+    },
+    async key(name) {
+      await driver.actions().sendKeys(keys[name]).perform();
+    },
+    screenshot: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
+    async takeErrors() {
+      await collectErrors();
+      return errors.splice(0);
+    },
+    async stop() {
+      await driver.quit();
+      for (const each of [child, display]) {
+        const ended = once(each, 'exit');
+        each.kill('SIGTERM');
+        await ended;
+      }
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function readNumber(display: ChildProcess): Promise<string> {
+  const pipe = display.stdio[3];
+  if (!pipe) throw new Error('No pipe');
+  const [number] = await once(pipe, 'data');
+  return String(number).trim();
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No port');
+  return address.port;
+}
+
+async function open(port: number, capabilities: Capabilities): Promise<WebDriver> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await new Builder()
+        .usingServer(`http://127.0.0.1:${port}`)
+        .withCapabilities(capabilities)
+        .build();
+    } catch (error) {
+      if (tries > 50) throw error;
+      await setTimeout(100);
+    }
+  }
+}
+
+/** Resizes the window, whose frame is no part of the size; the page learns of it later. */
+async function resize(driver: WebDriver, { width, height }: Size): Promise<void> {
+  const inner = () => driver.executeScript<number[]>('return [innerWidth, innerHeight]');
+  const isDone = async () => (await inner()).join() === [width, height].join();
+  for (let tries = 0; tries < 10 && !(await isDone()); tries += 1) {
+    const outer = await driver.manage().window().getRect();
+    const [innerWidth = 0, innerHeight = 0] = await inner();
+    await driver
+      .manage()
+      .window()
+      .setRect({
+        x: 0,
+        y: 0,
+        width: outer.width + width - innerWidth,
+        height: outer.height + height - innerHeight,
+      });
+    for (let waits = 0; waits < 20 && !(await isDone()); waits += 1) await setTimeout(50);
+  }
+  if (!(await isDone())) throw new Error(`The window doesn't get ${width} x ${height} px large`);
+}
