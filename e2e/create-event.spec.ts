@@ -21,7 +21,7 @@ async function openForm(page: Page): Promise<void> {
 
 async function fillIn(page: Page): Promise<void> {
   await field(page, 'Title').fill('Kiln-Fired Pizza & Clay Night');
-  await page.getByText('Social', { exact: true }).click();
+  await page.getByRole('radio', { name: 'Social' }).check();
   await field(page, 'Location').fill('Elm St Clay Studio');
   await field(page, 'Date and time').fill(soon(90));
 }

@@ -31,19 +31,20 @@ export function CodeSquares({ digits, onChange, label = 'Code', error }: CodeSqu
     onChange(digits.map((digit, index) => written[index - start] ?? digit));
     focusSquare(start + written.length);
   };
+  const erased = (at: number) => digits.map((digit, index) => (index === at ? '' : digit));
   const handleInput = (index: number) => (event: InputEvent<HTMLInputElement>) => {
     const typed = digitsIn(event.currentTarget.value);
     const previous = digits[index] ?? '';
     // Typed next to the existing digit: the new one replaces it.
     const isReplaced = typed.length === 2 && previous !== '' && typed.includes(previous);
-    if (typed === '') onChange(digits.with(index, ''));
+    if (typed === '') onChange(erased(index));
     else write(index, isReplaced ? typed.replace(previous, '') : typed);
   };
   const handleKey = (index: number) => (event: KeyboardEvent) => {
     if (event.key === 'ArrowLeft') focusSquare(index - 1);
     else if (event.key === 'ArrowRight') focusSquare(index + 1);
     else if (event.key === 'Backspace' && digits[index] === '' && index > 0) {
-      onChange(digits.with(index - 1, ''));
+      onChange(erased(index - 1));
       focusSquare(index - 1);
     } else return;
     event.preventDefault();

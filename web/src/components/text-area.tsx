@@ -30,7 +30,7 @@ export function TextArea({
         {label}
         {isOptional && <span> (optional)</span>}
       </label>
-      <div className={formStyles.inputBox}>
+      <div className={error ? `${formStyles.inputBox} ${formStyles.invalid}` : formStyles.inputBox}>
         <textarea
           rows={3}
           {...textarea}

@@ -40,7 +40,7 @@ export function TextField({
         {label}
         {isOptional && <span> (optional)</span>}
       </label>
-      <div className={formStyles.inputBox}>
+      <div className={error ? `${formStyles.inputBox} ${formStyles.invalid}` : formStyles.inputBox}>
         {leading}
         <input
           {...input}

@@ -1,3 +1,5 @@
+import { parseUrl } from './parse-url';
+
 export type TextPiece = { kind: 'text'; text: string } | { kind: 'link'; text: string; href: string };
 
 const addressPattern = /https?:\/\/[^\s<>"'`]+/gi;
@@ -25,7 +27,7 @@ export function linkify(text: string): TextPiece[] {
   let done = 0;
   for (const match of text.matchAll(addressPattern)) {
     const address = trimSentence(match[0]);
-    if (!URL.canParse(address) || new URL(address).username !== '') continue;
+    if (parseUrl(address)?.username !== '') continue;
     if (match.index > done) pieces.push({ kind: 'text', text: text.slice(done, match.index) });
     pieces.push({ kind: 'link', text: address, href: address });
     done = match.index + address.length;

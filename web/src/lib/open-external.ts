@@ -1,4 +1,5 @@
 import { ticketAppFallbackMs } from '@quad/shared/limits';
+import { parseUrl } from './parse-url';
 
 interface ExternalEvent {
   url: string;
@@ -10,8 +11,9 @@ const ticketAppHosts = /(^|\.)ticketmaster\.(com|ca|com\.mx|co\.uk|ie|com\.au|de
 
 /** The seller's page in the major ticketing provider's app, or null for other sellers. */
 export function ticketAppLink({ url, externalSource }: ExternalEvent): string | null {
-  if (externalSource !== 'ticketmaster' || !URL.canParse(url)) return null;
-  const { protocol, hostname, host, pathname, search } = new URL(url);
+  const address = externalSource === 'ticketmaster' ? parseUrl(url) : null;
+  if (!address) return null;
+  const { protocol, hostname, host, pathname, search } = address;
   const isKnown = protocol === 'https:' && ticketAppHosts.test(hostname);
   return isKnown ? `ticketmaster://${host}${pathname}${search}` : null;
 }

@@ -8,6 +8,7 @@ import { isPointExact } from '@quad/shared/place-text';
 import { isExternal, isPaid, priceLabel, priceRange } from '@quad/shared/prices';
 import { isFull } from '@quad/shared/spots';
 import type { PageHead } from '../../lib/page-head';
+import { parseUrl } from '../../lib/parse-url';
 
 /** About how much of a description search engines show, in characters. */
 const descriptionLength = 200;
@@ -88,7 +89,7 @@ function excerpt(text: string, length: number): string {
 }
 
 function photoUrlOf({ imageUrl }: EventDetail, publicUrl: string): string | null {
-  return imageUrl && URL.canParse(imageUrl, publicUrl) ? new URL(imageUrl, publicUrl).href : null;
+  return (imageUrl && parseUrl(imageUrl, publicUrl)?.href) || null;
 }
 
 function schemaEvent(event: EventDetail, publicUrl: string, pageUrl: string): Record<string, unknown> {

@@ -8,8 +8,8 @@ export function PasswordRules({ id, password }: { id: string; password: string }
   return (
     <>
       <div className={styles.meter} aria-hidden="true">
-        {states
-          .toSorted((a, b) => Number(b.isMet) - Number(a.isMet))
+        {[...states]
+          .sort((a, b) => Number(b.isMet) - Number(a.isMet))
           .map(({ label, isMet }) => (
             <i key={label} className={isMet ? styles.met : undefined} />
           ))}

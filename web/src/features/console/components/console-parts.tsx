@@ -56,17 +56,20 @@ export function State({ tone, children }: { tone: Tone; children: string }) {
 /** One line of a list: what it is about, its state and facts, and what can be done. */
 export function Row({
   main,
+  isMarked = false,
   state,
   facts,
   acts,
 }: {
   main: ReactNode;
+  /** Whether an icon stands before the words of `main`. */
+  isMarked?: boolean;
   state?: ReactNode;
   facts?: ReactNode;
   acts?: ReactNode;
 }) {
   return (
-    <li className={styles.row} tabIndex={-1}>
+    <li className={isMarked ? `${styles.row} ${styles.marked}` : styles.row} tabIndex={-1}>
       <div className={styles.main}>{main}</div>
       {state}
       {facts && <span className={styles.facts}>{facts}</span>}

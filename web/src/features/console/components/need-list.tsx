@@ -140,6 +140,7 @@ function NeedRow({
 }) {
   return (
     <Row
+      isMarked
       main={
         <div className={styles.link}>
           <span className={`tile ${styles.tile}`} data-tone={tone} aria-hidden="true">

@@ -193,6 +193,7 @@ export function WorkView({ now }: { now: Date }) {
           {groups.map((group) => (
             <Row
               key={group.id}
+              isMarked
               main={<FailedWords group={group} now={now} />}
               acts={
                 <>

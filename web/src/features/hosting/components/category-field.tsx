@@ -13,10 +13,7 @@ export function CategoryField({ field: { error, ...field } }: { field: FormField
       <legend className={formStyles.label}>Category</legend>
       <div className={categoryTileStyles.grid}>
         {categories.map((category) => (
-          <label
-            key={category}
-            className={`${categoryTileStyles.categoryTile} tone-${categoryTone(category)}`}
-          >
+          <label key={category} className={styles.choice}>
             <input
               {...field}
               type="radio"
@@ -24,8 +21,10 @@ export function CategoryField({ field: { error, ...field } }: { field: FormField
               className={styles.input}
               aria-invalid={error ? true : undefined}
             />
-            <CategoryIcon category={category} size={24} />
-            {categoryLabels[category]}
+            <span className={`${categoryTileStyles.categoryTile} tone-${categoryTone(category)}`}>
+              <CategoryIcon category={category} size={24} />
+              {categoryLabels[category]}
+            </span>
           </label>
         ))}
       </div>

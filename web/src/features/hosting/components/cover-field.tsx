@@ -75,8 +75,10 @@ export function CoverField({ category, imageUrl, onChange }: CoverFieldProps) {
               if (file) void upload(file);
             }}
           />
-          {isUploading ? <Spinner size="sm" /> : <ImagePlus />}
-          {isUploading ? 'Uploading...' : own ? 'Change image' : 'Upload image'}
+          <span>
+            {isUploading ? <Spinner size="sm" /> : <ImagePlus />}
+            {isUploading ? 'Uploading...' : own ? 'Change image' : 'Upload image'}
+          </span>
         </label>
       </div>
       <p className="sr-only" role="status">

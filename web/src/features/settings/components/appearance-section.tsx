@@ -23,11 +23,13 @@ export function AppearanceSection() {
                 setChosen(theme);
               }}
             />
-            <span className={styles.preview} aria-hidden="true">
-              {theme !== 'dark' && <span />}
-              {theme !== 'light' && <span className={styles.dark} />}
+            <span>
+              <span className={styles.preview} aria-hidden="true">
+                {theme !== 'dark' && <span />}
+                {theme !== 'light' && <span className={styles.dark} />}
+              </span>
+              {labels[theme]}
             </span>
-            {labels[theme]}
           </label>
         ))}
       </fieldset>

@@ -87,7 +87,7 @@ export function PrivacySection({ settings }: { settings: Settings }) {
                   checked={privacy.profileVisibility === value}
                   onChange={() => change({ profileVisibility: value })}
                 />
-                {label}
+                <span>{label}</span>
               </label>
             ))}
           </div>

@@ -33,7 +33,12 @@ export function AddressForm({
     onLook();
   };
   return (
-    <form className={styles.form} method="post" noValidate onSubmit={submit}>
+    <form
+      className={isLabelHidden ? `${styles.form} ${styles.line}` : styles.form}
+      method="post"
+      noValidate
+      onSubmit={submit}
+    >
       <TextField
         label="Address"
         isLabelHidden={isLabelHidden}
