@@ -19,6 +19,7 @@ const parts = [
       'web/public',
       'web/index.html',
       'web/vite.config.ts',
+      'scripts/browser-floor.mjs',
       'scripts/class-names.mjs',
       'scripts/icon-path.mjs',
       'scripts/narrow-fonts.mjs',

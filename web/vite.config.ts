@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { floorTargets } from '../scripts/browser-floor.mjs';
 import { readableName, shortNames } from '../scripts/class-names.mjs';
 import { iconPath } from '../scripts/icon-path.mjs';
 import { narrowFonts } from '../scripts/narrow-fonts.mjs';
@@ -136,7 +137,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           polyfill: false,
           resolveDependencies: (_file, dependencies) => dependencies.filter((file) => file.endsWith('.css')),
         },
-        target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
+        target: floorTargets,
         // Nothing is inlined into CSS or JS: fonts and pictures are separate cached files.
         assetsInlineLimit: 0,
         rolldownOptions: {
