@@ -45,6 +45,7 @@ const lists = {
     POST /api/events/:id/comments
     POST /api/events/:id/comments/guest
     GET /api/events/:id/pass
+    POST /api/shares
     POST /api/events/:id/check-in
     POST /api/media
     POST /api/media/guest
@@ -90,7 +91,6 @@ const lists = {
     POST /api/user/invitations/:id/answer
     PUT /api/events/:id/invitations/viewed
     GET /api/user/rewards
-    POST /api/shares
     PATCH /api/comments/:id
     DELETE /api/comments/:id
     POST /api/event-roles/:id/answer

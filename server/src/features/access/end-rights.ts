@@ -92,6 +92,11 @@ interface Pair extends Helper {
 
 const cutBetween: Cut<Pair> = (db, { userId, otherId }) => cutTies(db, userId, otherId);
 
+/** Neither follows what the other hosts. */
+const cutStreamsOfBoth: Cut<Pair> = async (db, { userId, otherId }) => {
+  for (const id of [userId, otherId]) await cutStreams(db, { userId: id });
+};
+
 /** Neither helps the other any more. Nothing gives the role back but another invitation. */
 const cutHelp: Cut<Pair> = async (db, { context, userId, otherId }) => {
   for (const [hostId, helperId] of [
@@ -113,7 +118,6 @@ const cutHelp: Cut<Pair> = async (db, { context, userId, otherId }) => {
     if (ended.length === 0) continue;
     const ids = ended.map(({ id }) => id);
     await closeDoors(db, { context, userId: helperId }, ids);
-    await cutStreams(db, { userId: helperId });
   }
 };
 
@@ -131,7 +135,7 @@ interface Ends {
 
 /** What each end cuts. */
 const cuts: { [By in keyof Ends]: readonly Cut<Ends[By]>[] } = {
-  block: [cutBetween, cutHelp],
+  block: [cutBetween, cutHelp, cutStreamsOfBoth],
   'helper-ended': [cutStreams, cutDoor],
   suspension: [cutKnownDevices, cutSessions, cutLinks, cutCalendar, cutDoors],
   'console-role': [cutStreams],

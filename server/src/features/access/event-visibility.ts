@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { events } from '../../db/schema/events';
 import { writtenOnce } from '../../db/written-once';
@@ -19,6 +19,19 @@ const openEvent = writtenOnce((db) =>
     .where(and(eq(events.id, sql.placeholder('id')), isOpenTo(sql`${sql.placeholder('viewer')}`)))
     .prepare('events_open'),
 );
+
+/** Which of these events are open to a viewer. */
+export async function findOpenEvents(
+  db: Db,
+  ids: readonly string[],
+  viewerId: string | null,
+): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: events.id })
+    .from(events)
+    .where(and(inArray(events.id, [...ids]), isOpenTo(viewerId)));
+  return new Set(rows.map(({ id }) => id));
+}
 
 /**
  * Guards everything that belongs to an event like the event itself: its lists are not found instead of empty.

@@ -1,12 +1,12 @@
 import { type Rewards, referralSignUpPoints } from '@quad/shared/contract/referrals';
 import { paths } from '@quad/shared/paths';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
-import { events } from '../../db/schema/events';
 import { shares } from '../../db/schema/people';
 import { users } from '../../db/schema/users';
 import { AppError } from '../../errors';
+import { requireOpenEvent } from '../access/event-visibility';
 import { notify } from '../notifications/notify';
 import { countOpenedShares, countReferredSignUps, countsAsReferral, rewardPoints } from './reward-points';
 
@@ -31,13 +31,7 @@ export async function recordShare(
   db: Db,
   { userId, eventId }: { userId: string; eventId: string | null },
 ): Promise<string> {
-  if (eventId) {
-    const [event] = await db
-      .select({ id: events.id })
-      .from(events)
-      .where(and(eq(events.id, eventId), isNull(events.hiddenAt)));
-    if (!event) throw new AppError('NOT_FOUND', 'Event not found');
-  }
+  if (eventId) await requireOpenEvent(db, eventId, userId);
   await db.insert(shares).values({ userId, eventId }).onConflictDoNothing();
   const [user] = await db.select({ code: users.referralCode }).from(users).where(eq(users.id, userId));
   return `${eventId ? paths.event(eventId) : paths.discover()}?ref=${encodeURIComponent(user?.code ?? '')}`;

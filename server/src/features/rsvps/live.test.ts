@@ -1,5 +1,6 @@
 import type { Attendance } from '@quad/shared/contract/rsvps';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { buildEvent } from '../../testing/factories';
 import { useTestApp } from '../../testing/test-app';
 
@@ -9,17 +10,25 @@ beforeAll(async () => {
   origin = await test.listen();
 });
 
-const open = (query: string) => fetch(`${origin}/api/live/attendance?${query}`);
+const open = (query: string, cookie = '') =>
+  fetch(`${origin}/api/live/attendance?${query}`, { headers: { cookie } });
 
-/** Reads the stream until `count` events have arrived. */
-async function read(response: Response, count: number): Promise<Attendance[]> {
+/** Returns a function that reads the stream until `count` events have arrived. */
+function readerOf(response: Response): (count: number) => Promise<Attendance[]> {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  onTestFinished(() => reader?.cancel());
   let text = '';
   const events = () => [...text.matchAll(/^data: (.*)$/gm)].map(([, json]) => JSON.parse(json ?? ''));
-  while (events().length < count) text += (await reader?.read())?.value ?? '';
-  await reader?.cancel();
-  return events();
+  return async (count) => {
+    while (events().length < count) {
+      const { done, value } = (await reader?.read()) ?? { done: true };
+      if (done) throw new Error(`The stream ended after ${text}`);
+      text += value;
+    }
+    return events();
+  };
 }
+const read = (response: Response, count: number) => readerOf(response)(count);
 
 describe('GET /api/live/attendance', () => {
   it('sends changes of the requested events, and of no others', async () => {
@@ -43,6 +52,43 @@ describe('GET /api/live/attendance', () => {
     const ids = [same, hidden, changed].map(({ id }) => id).join();
     expect(await read(await open(`ids=${ids}&counts=4,2,8`), 1)).toEqual([
       { eventId: changed.id, attendeeCount: 9, waitlistCount: 0, maxAttendees: 9 },
+    ]);
+  });
+
+  it('sends nothing about events that the viewer may not see, or may not any more', async () => {
+    const [viewer, host] = [await test.member(), await test.member()];
+    const events = {
+      hidden: await test.event({ hiddenAt: new Date() }),
+      blocked: await test.event({ hostId: host.id }),
+      hiddenLater: await test.event(),
+      open: await test.event(),
+    };
+    await viewer.put(`/api/users/${host.id}/block`);
+    const ids = Object.values(events).map(({ id }) => id);
+    const readNext = readerOf(await open(`ids=${ids}&counts=${ids.map(() => 7)}`, viewer.cookie));
+    const first = (await readNext(2)).map(({ eventId }) => eventId);
+    expect(first.sort()).toEqual([events.hiddenLater.id, events.open.id].sort());
+    await test.db.execute(sql`update events set hidden_at = now() where id = ${events.hiddenLater.id}`);
+    for (const eventId of ids)
+      await test.context.live.publish(test.db, {
+        eventId,
+        attendeeCount: 1,
+        waitlistCount: 0,
+        maxAttendees: null,
+      });
+    expect((await readNext(3))[2]).toMatchObject({ eventId: events.open.id, attendeeCount: 1 });
+  });
+
+  it('ends for both people of a block, and starts again without the other’s events', async () => {
+    const [viewer, host] = [await test.member(), await test.member()];
+    const [theirs, another] = [await test.event({ hostId: host.id }), await test.event()];
+    const query = `ids=${theirs.id},${another.id}&counts=7,7`;
+    const before = await open(query, viewer.cookie);
+    const whole = before.text();
+    await host.put(`/api/users/${viewer.id}/block`);
+    expect(await whole).toContain(theirs.id);
+    expect((await read(await open(query, viewer.cookie), 1)).map(({ eventId }) => eventId)).toEqual([
+      another.id,
     ]);
   });
 

@@ -56,7 +56,7 @@ export async function listVisibleRsvps(
   };
 }
 
-/** Of these events and counts, those whose number of attendees has changed. */
+/** Of these open events and counts, those whose number of attendees has changed. */
 export async function findChangedAttendances(
   db: Db,
   seen: ReadonlyMap<string, number>,
@@ -66,7 +66,7 @@ export async function findChangedAttendances(
            e.waitlist_count as "waitlistCount"
     from unnest(${sql.param([...seen.keys()])}::uuid[], ${sql.param([...seen.values()])}::int[]) as seen(id, count)
     join events e on e.id = seen.id
-    where e.hidden_at is null and e.attendee_count <> seen.count`);
+    where e.attendee_count <> seen.count`);
   return rows;
 }
 
