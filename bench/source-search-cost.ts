@@ -1,7 +1,7 @@
 import { type SearchQuery, searchQuerySchema } from '@quad/shared/contract/events';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../server/src/db/client';
-import { EventChanges } from '../server/src/features/events/event-changes';
+import { EventChanges } from '../server/src/features/events/change-feed';
 import { EventSummaries } from '../server/src/features/events/event-summaries';
 import { findEvents } from '../server/src/features/search/find-events';
 import { SearchIndex } from '../server/src/features/search/search-index';

@@ -4,6 +4,7 @@ import { basename, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { decisionFaults } from './check-decisions.mjs';
 import { migrationFaults } from './check-migrations.mjs';
+import { sameNameFaults } from './check-names.mjs';
 import { styleFaults } from './check-styles.mjs';
 import { findCycle, printLayers, readFeatureGraph } from './feature-graph.mjs';
 import { root } from './run.mjs';
@@ -52,6 +53,7 @@ export function findFaults(folder) {
     ...styleFaults(folder),
     ...migrationFaults(folder),
     ...decisionFaults(folder),
+    ...sameNameFaults(folder, paths),
   ];
 }
 

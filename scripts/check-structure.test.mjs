@@ -71,6 +71,16 @@ test.each([
     /not one exact version/,
   ],
   [
+    'two files of one name',
+    { 'web/src/app/door.tsx': '', 'web/src/features/door/door.tsx': '' },
+    /door\.tsx is also in web\/src\/app\/door\.tsx/,
+  ],
+  [
+    'two exports of one name',
+    { 'web/src/lib/a.ts': 'export const isOpen = 1;', 'web/src/lib/b.ts': 'export const isOpen = 2;' },
+    /isOpen is also in/,
+  ],
+  [
     'a decision that the index does not list',
     { 'docs/decisions/README.md': '', 'docs/decisions/001-a.md': '# 001: A\n\n2026-11-28, accepted.\n' },
     /does not list it/,

@@ -10,7 +10,7 @@ import type { Sealer } from './adapters/sealed-text';
 import type { Signer } from './adapters/signed-token';
 import type { Database } from './db/client';
 import type { Env } from './env';
-import type { EventChanges } from './features/events/event-changes';
+import type { EventChanges } from './features/events/change-feed';
 import type { EventSummaries } from './features/events/event-summaries';
 import type { SearchCaches } from './features/search/search-caches';
 import type { SearchIndex } from './features/search/search-index';

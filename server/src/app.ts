@@ -57,7 +57,7 @@ import {
   registerErrors,
   respondToUnreadableAddress,
   sendError,
-} from './plugins/errors';
+} from './plugins/error-responses';
 import { createEventStreams } from './plugins/event-stream';
 import { healthRoutes } from './plugins/health';
 import { logSerializers } from './plugins/log-lines';

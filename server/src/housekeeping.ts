@@ -6,7 +6,7 @@ import { sessions } from './db/schema/users';
 import { attemptEach } from './errors';
 import { sweepAccountTokens } from './features/auth/account-tokens';
 import { forgetScans } from './features/door/forget-scans';
-import { sweepEventChanges } from './features/events/event-changes';
+import { sweepEventChanges } from './features/events/change-feed';
 import { sweepMailDeliveries } from './features/mails/mail-deliveries';
 import { sweepUploads } from './features/media/media-uploads.service';
 import { sweepSourcePictures } from './features/media/source-pictures';

@@ -14,7 +14,7 @@ import type { AppContext } from './app-context';
 import { objectsFolder } from './data-folder';
 import type { Database } from './db/client';
 import type { Env } from './env';
-import { EventChanges } from './features/events/event-changes';
+import { EventChanges } from './features/events/change-feed';
 import { EventSummaries } from './features/events/event-summaries';
 import { loadPushKeys } from './features/notifications/push-keys';
 import { createSearchCaches, emptySitemaps } from './features/search/search-caches';

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { registerErrors } from './errors';
+import { registerErrors } from './error-responses';
 import { createEventStreams, type EventStream, sendFound } from './event-stream';
 
 let app: FastifyInstance;

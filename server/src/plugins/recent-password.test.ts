@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sessionSecret } from '../secrets';
 import { testPassword } from '../testing/factories';
 import { useTestApp } from '../testing/test-app';
-import { registerErrors } from './errors';
+import { registerErrors } from './error-responses';
 import { requireRecentPassword } from './recent-password';
 import { registerSession } from './session';
 

@@ -2,7 +2,7 @@ import type { HttpMethod, RouteDefinition } from '@quad/shared/define-route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { AppError } from '../errors';
-import { busyMessage } from './errors';
+import { busyMessage } from './error-responses';
 import { issueSentence } from './issue-sentence';
 import {
   type CurrentUser,

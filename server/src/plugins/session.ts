@@ -8,7 +8,7 @@ import type { AppContext } from '../app-context';
 import { doorCodes, doorDevices } from '../db/schema/door';
 import { sessions } from '../db/schema/users';
 import { AppError } from '../errors';
-import { notFound } from './errors';
+import { notFound } from './error-responses';
 import { isHttps, sessionCookieName } from './session-cookie';
 import { createSessionStore, type FoundUser, findSessionUser } from './session-store';
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { registerErrors } from './errors';
+import { registerErrors } from './error-responses';
 import { disconnectSlowClients, refuseSlowBodies } from './slow-clients';
 
 let app: FastifyInstance;

@@ -1,7 +1,7 @@
 import { categories } from '@quad/shared/categories';
 import fc from 'fast-check';
 import type { EventFacts } from '../features/events/event-facts';
-import { FoundEvents } from '../features/search/search-index';
+import { EventIndex } from '../features/search/search-index';
 
 /** When tests search. */
 export const now = new Date('2026-11-27T01:00:00Z');
@@ -70,7 +70,7 @@ export const historyArbitrary = (event: fc.Arbitrary<EventFacts>, size: fc.Array
 
 /** @param atOnce what is left of so many of the first is read at once */
 export async function follow(history: readonly (EventFacts | number)[], atOnce: number) {
-  const found = new FoundEvents();
+  const found = new EventIndex();
   const events = new Map<string, EventFacts>();
   const readAll = async () => {
     for (const event of events.values()) found.add(event);

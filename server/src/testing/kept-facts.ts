@@ -1,5 +1,5 @@
 import type { Database } from '../db/client';
-import { EventChanges, type KeptOfEvents, type SeenChanges } from '../features/events/event-changes';
+import { EventChanges, type KeptOfEvents, type SeenChanges } from '../features/events/change-feed';
 import type { EventFacts } from '../features/events/event-facts';
 
 /** Facts of events in the memory of a test, and all that happened to them. */

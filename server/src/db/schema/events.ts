@@ -226,7 +226,7 @@ export const events = pgTable(
 );
 
 /**
- * What happened to events in lists, for the processes that keep something of them (features/events/event-changes.ts): one row
+ * What happened to events in lists, for the processes that keep something of them (features/events/change-feed.ts): one row
  * for each event that a transaction added, changed or deleted, written by a trigger and swept after some hours.
  */
 export const eventChanges = pgTable(

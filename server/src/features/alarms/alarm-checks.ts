@@ -9,7 +9,7 @@ import { certificateDaysLeft } from './certificate';
 import { endedOn } from './end-of-life';
 
 /** What a check found. */
-export interface Finding {
+export interface AlarmFinding {
   /** One sentence with the number. */
   sentence: string;
   /** Why it is so, as far as that is known. */
@@ -18,7 +18,7 @@ export interface Finding {
   nextStep: string;
 }
 
-export type Check = (context: AppContext) => Promise<Finding | null>;
+export type Check = (context: AppContext) => Promise<AlarmFinding | null>;
 
 /** Jobs wait for a second or two; those that failed wait longer on purpose. */
 const lateMinutes = 5;

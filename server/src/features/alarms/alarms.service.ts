@@ -7,7 +7,7 @@ import { reasonOf } from '../../db/failure-reason';
 import { wireInstant } from '../../db/fragments';
 import { takeOnce } from '../../plugins/limits';
 import { listAdminAddresses } from '../access/roles';
-import { alarmChecks, type Finding } from './alarm-checks';
+import { type AlarmFinding, alarmChecks } from './alarm-checks';
 
 /** One mail to one administrator about one alarm. */
 export const alarmMailQueue = defineQueue<{ id: string; cause: string; email: string }>(
@@ -49,7 +49,7 @@ export async function findOpenAlarm(db: Db, cause: string): Promise<Alarm | null
 async function raise(
   { database, jobs, now }: AppContext,
   cause: string,
-  { sentence, reason, nextStep }: Finding,
+  { sentence, reason, nextStep }: AlarmFinding,
 ): Promise<void> {
   const at = sql`${now().toISOString()}::timestamptz`;
   await database.db.transaction(async (db) => {

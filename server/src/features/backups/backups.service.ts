@@ -19,8 +19,8 @@ import {
   isRow,
   listTables,
   quoted,
-  readRows,
   readSequences,
+  readStoredRows,
   useNeutralText,
 } from './stored-rows';
 
@@ -150,7 +150,7 @@ async function addTables(
     const tables: Record<string, RowTotals> = {};
     for (const table of await listTables(client)) {
       await archive.begin({ kind: 'table', ...table });
-      tables[fullName(table)] = await readRows(client, table, async (lines) => {
+      tables[fullName(table)] = await readStoredRows(client, table, async (lines) => {
         for (const some of cutLines(lines)) await archive.add(some, { isCompressible: true });
       });
     }

@@ -28,8 +28,8 @@ import {
   fullName,
   listTables,
   quoted,
-  readRows,
   readSequences,
+  readStoredRows,
   type StoredTable,
   useNeutralText,
 } from './stored-rows';
@@ -141,7 +141,7 @@ async function load(
     if (last !== null) await client.query('select setval($1::regclass, $2::bigint)', [sequence, last]);
   }
   const found: Manifest['tables'] = {};
-  for (const [name, table] of restored) found[name] = await readRows(client, table, async () => {});
+  for (const [name, table] of restored) found[name] = await readStoredRows(client, table, async () => {});
   const isSame =
     isDeepStrictEqual(found, manifest.tables) &&
     isDeepStrictEqual(await readSequences(client), manifest.sequences) &&

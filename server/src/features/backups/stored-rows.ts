@@ -67,7 +67,7 @@ export async function readSequences(client: pg.ClientBase): Promise<Record<strin
  * Reads all rows of a table, within the caller's transaction.
  * @param give gets some of them at a time, each a JSON array with the text of every column
  */
-export async function readRows(
+export async function readStoredRows(
   client: pg.ClientBase,
   { schema, name, columns }: StoredTable,
   give: (lines: string[]) => Promise<void>,
@@ -91,7 +91,7 @@ export async function readRows(
   return counter.totals();
 }
 
-/** Whether a line has a text or nothing for each column, as `readRows` gives it. */
+/** Whether a line has a text or nothing for each column, as `readStoredRows` gives it. */
 export function isRow(line: string, { columns }: Pick<TableSection, 'columns'>): boolean {
   try {
     const values: unknown = JSON.parse(line);
@@ -102,7 +102,7 @@ export function isRow(line: string, { columns }: Pick<TableSection, 'columns'>):
   }
 }
 
-/** Adds rows, as `readRows` gave them, to a table of this database: its types become part of the statement. */
+/** Adds rows, as `readStoredRows` gave them, to a table of this database: its types become part of the statement. */
 export async function addRows(
   client: pg.ClientBase,
   { schema, name, columns }: StoredTable,

@@ -23,7 +23,7 @@ import { checkPayment } from '../payments/payments.service';
 import { dayStart } from './counted';
 import { countDays } from './day-figures';
 import { hideEvent, showEvent } from './event-acts';
-import { countEvents, listEvents } from './listed-events';
+import { countEvents, listEventsForConsole } from './listed-events';
 import { countPayments, findPayment, listPayments } from './listed-payments';
 import { countMails } from './mail-day';
 import { listNeeds } from './needs';
@@ -74,7 +74,7 @@ export function consoleRoutes(app: FastifyInstance, context: AppContext): void {
   route(app, contract.alarms, () => listOpenAlarms(db));
 
   route(app, consoleEventRoutes.list, async ({ query, request, reply }) =>
-    send(await listEvents(context, query), request, reply),
+    send(await listEventsForConsole(context, query), request, reply),
   );
   route(app, consoleEventRoutes.counts, () => countEvents(context));
   route(app, consoleEventRoutes.hide, ({ params, body, request }) => {

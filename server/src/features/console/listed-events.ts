@@ -59,7 +59,7 @@ interface Row extends ListedEvent {
 }
 
 /** A page of events, or those with words (`eventsWithWords`); also those that nobody else sees. */
-export async function listEvents(
+export async function listEventsForConsole(
   context: AppContext,
   { q = '', filter, limit, cursor }: PageQuery & { q?: string | undefined; filter: Filter },
 ): Promise<Page<ListedEvent>> {

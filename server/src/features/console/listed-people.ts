@@ -54,12 +54,12 @@ export const personFields = sql`page.id, concat_ws(' ', page.first_name, page.la
   (select count(*)::int from events e where e.host_id = page.id) as "eventCount",
   array(select role from user_roles r where r.user_id = page.id) as roles`;
 
-export interface PersonRow extends Omit<ListedPerson, 'maskedEmail'> {
+export interface ListedPersonRow extends Omit<ListedPerson, 'maskedEmail'> {
   email: string;
 }
 
 /** Addresses leave the database only to be masked here. */
-export function presentPerson({ email, ...person }: PersonRow): ListedPerson {
+export function presentPerson({ email, ...person }: ListedPersonRow): ListedPerson {
   const own = roles.filter((role) => person.roles.includes(role));
   return { ...person, maskedEmail: maskAddress(email), roles: own };
 }
@@ -93,7 +93,7 @@ export async function listPeople(
     walkEnd ? sql`(created_at, id) >= (${walkEnd.at}::timestamptz, ${walkEnd.id}::uuid)` : sql`true`
   }`;
   // Materialized where a name is among the conditions: else the planner may take the index of names after all.
-  const { rows } = await db.execute<PersonRow & { at: string } & Record<string, unknown>>(sql`
+  const { rows } = await db.execute<ListedPersonRow & { at: string } & Record<string, unknown>>(sql`
     with candidates as ${isName ? sql`materialized` : sql``} (${candidates(q, filter, { isCommon, end })}),
     page as materialized (
       select * from candidates where ${filters[filter]} and ${comesAfter(before)}

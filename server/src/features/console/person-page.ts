@@ -5,12 +5,13 @@ import { wireInstant } from '../../db/fragments';
 import { AppError } from '../../errors';
 import { findMailsTo } from '../mails/mail-deliveries';
 import { listDevices } from '../settings/signed-in-devices';
-import { type PersonRow, personFields, presentPerson } from './listed-people';
+import { type ListedPersonRow, personFields, presentPerson } from './listed-people';
 import { listHappenings } from './person-history';
 
 const sessionsShown = 10;
 
-type Row = PersonRow & Omit<ConsolePerson, 'maskedEmail' | 'sessions' | 'lastMail' | 'mailCount' | 'history'>;
+type Row = ListedPersonRow &
+  Omit<ConsolePerson, 'maskedEmail' | 'sessions' | 'lastMail' | 'mailCount' | 'history'>;
 
 /**
  * A person's page in the console.

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase } from '../../db/client';
 import type { Env } from '../../env';
-import { type Finding, type Found, fault, reasonOf } from './finding';
+import { type Finding, type Found, fault, faultReason } from './finding';
 import { askAddress, lookAtAddress, lookAtClock } from './look-at-address';
 import { lookAtAdmins, lookAtDatabase, lookAtPushKeys, type Opened } from './look-at-database';
 import { lookAtFiles } from './look-at-files';
@@ -41,7 +41,7 @@ async function within(waitMs: number, look: () => Promise<Found> | Found): Promi
   try {
     return await orAfter(waitMs, Promise.resolve(look()), late);
   } catch (error) {
-    return fault(`${reasonOf(error)}: check its settings`);
+    return fault(`${faultReason(error)}: check its settings`);
   }
 }
 

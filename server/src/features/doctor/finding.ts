@@ -13,7 +13,7 @@ export const note = (words: string): Found => ({ state: 'note', words });
 export const fault = (words: string): Found => ({ state: 'fault', words });
 
 /** Why something failed, in one line. What fetch throws has the reason in its cause. */
-export function reasonOf(error: unknown): string {
+export function faultReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { cause, message } = error;
   const inner = cause instanceof Error ? cause.message || (cause as NodeJS.ErrnoException).code : undefined;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Env } from '../../env';
 import { certificateDaysLeft } from '../alarms/certificate';
-import { type Found, fault, fine, note, reasonOf } from './finding';
+import { type Found, fault, faultReason, fine, note } from './finding';
 import { findPushKey, type Opened } from './look-at-database';
 
 const certificateDaysLeast = 14;
@@ -58,7 +58,7 @@ export async function lookAtAddress(
     return fault(`${url} can't be reached from here: look at DNS, the proxy and the firewall`);
   if (days !== null && days < certificateDaysLeast)
     return fault(`its certificate ends in ${days} days: look at what renews it`);
-  const responding = await asked.catch((error: unknown) => reasonOf(error));
+  const responding = await asked.catch((error: unknown) => faultReason(error));
   if (typeof responding === 'string')
     return fault(`${url} can't be used from here: ${responding}. Look at DNS, the proxy and its certificate`);
   const wrong = faultOf(url, responding, await findPushKey(database));

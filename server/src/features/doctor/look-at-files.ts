@@ -1,7 +1,7 @@
 import { createObjectStore, type ObjectStore, s3Config } from '../../adapters/object-store';
 import { ObjectStoreError } from '../../adapters/object-store-calls';
 import type { Env } from '../../env';
-import { type Found, fault, fine, note, reasonOf } from './finding';
+import { type Found, fault, faultReason, fine, note } from './finding';
 
 const body = new TextEncoder().encode('Quad');
 const type = 'video/mp4';
@@ -36,7 +36,9 @@ async function browserFault(store: ObjectStore, key: string, origin: string): Pr
 function faultOf({ S3_ENDPOINT, S3_BUCKET }: Env, trying: string, error: unknown): Found {
   const status = error instanceof ObjectStoreError ? error.status : undefined;
   if (status === undefined)
-    return fault(`${S3_ENDPOINT} can't be reached: ${reasonOf(error)}. Check S3_ENDPOINT and the firewall`);
+    return fault(
+      `${S3_ENDPOINT} can't be reached: ${faultReason(error)}. Check S3_ENDPOINT and the firewall`,
+    );
   if (status === 404)
     return fault(`there is no bucket ${S3_BUCKET}: make it, or check S3_BUCKET and S3_ENDPOINT`);
   if (status >= 500)

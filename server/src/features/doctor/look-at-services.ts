@@ -1,7 +1,7 @@
 import { checkMailServer } from '../../adapters/mailer';
 import { listWebhooks } from '../../adapters/stripe-webhooks';
 import type { Env } from '../../env';
-import { type Found, fault, fine, note, reasonOf } from './finding';
+import { type Found, fault, faultReason, fine, note } from './finding';
 
 /** The one address of a sender: 'Quad <no-reply@example.edu>'. */
 const sender = /^(?:[^<>@]*<)?[^\s<>@?]+@[^\s<>@?.]+(?:\.[^\s<>@?.]+)+>?$/;
@@ -22,7 +22,7 @@ export async function lookAtMail({ SMTP_URL, MAIL_FROM }: Env): Promise<Found> {
     await checkMailServer(SMTP_URL);
   } catch (error) {
     const advice = mailAdvice[(error as { code?: string }).code ?? ''] ?? 'check SMTP_URL';
-    return fault(`the mail server takes nothing: ${reasonOf(error)}. What to do: ${advice}`);
+    return fault(`the mail server takes nothing: ${faultReason(error)}. What to do: ${advice}`);
   }
   if (!sender.test(MAIL_FROM) || MAIL_FROM.includes('quad.example'))
     return fault(`the server responds, but MAIL_FROM (${MAIL_FROM}) is no address of yours: set it to one`);
@@ -50,7 +50,7 @@ export async function lookAtStripe(env: Env): Promise<Found> {
       return fault(
         'STRIPE_SECRET_KEY may not read webhook endpoints: give the key this right, to look at them',
       );
-    return fault(`Stripe can't be asked: ${reasonOf(error)}. Look at the firewall and STRIPE_BASE_URL`);
+    return fault(`Stripe can't be asked: ${faultReason(error)}. Look at the firewall and STRIPE_BASE_URL`);
   }
   if (!PUBLIC_URL) return note('the key works; without PUBLIC_URL no webhook can be looked for');
   const wanted = `${PUBLIC_URL}/api/webhooks/stripe`;

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
 import { events } from '../../db/schema/events';
 import { useTestApp } from '../../testing/test-app';
-import { EventChanges } from './event-changes';
+import { EventChanges } from './change-feed';
 import { parseEvents } from './event-json';
 import { EventSummaries } from './event-summaries';
 

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { LookUpsInTurn } from '../../db/look-ups-in-turn';
 import { queryPrepared } from '../../db/prepared-rows';
-import type { EventChanges, KeptOfEvents, SeenChanges } from './event-changes';
+import type { EventChanges, KeptOfEvents, SeenChanges } from './change-feed';
 import { type FoundEvents, summarySql } from './event-json';
 
 /** Some 50 MB of the process, and as many as are on the first pages of five hundred busy places. */

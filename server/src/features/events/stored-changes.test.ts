@@ -5,7 +5,7 @@ import { eventChanges as changesTable, events } from '../../db/schema/events';
 import { openTestDatabase } from '../../testing/database';
 import { buildEvent } from '../../testing/factories';
 import { keepFacts, type LookUp } from '../../testing/kept-facts';
-import { sweepEventChanges } from './event-changes';
+import { sweepEventChanges } from './change-feed';
 
 let database: Database;
 beforeAll(async () => {

@@ -18,8 +18,8 @@ import { hasPaidAttendee } from '../rsvps/paid-attendees';
 import { announceSpots } from '../rsvps/respond-to-event';
 import { enqueueRsvpMails } from '../rsvps/rsvp-mails';
 import { announceListing, forgetSearches } from '../search/search.service';
-import { gatherChanges } from './event-changes';
 import { listRecipientIds } from './hosting.queries';
+import { gatherChanges } from './tell-changes';
 
 type Event = typeof events.$inferSelect;
 

@@ -3,9 +3,9 @@ import type { Db } from '../../db/client';
 import { sources } from '../../db/schema/sources';
 import { storedDigest } from './event-columns';
 import type { EventNews } from './event-news';
-import type { StoredSource } from './event-sources';
 import { pairMovedDates, type SeriesDate } from './moved-dates';
 import type { NormalizedEvent } from './normalized-event';
+import type { StoredSource } from './stored-source';
 
 /** What an import has read of a source. */
 export interface Reading {

@@ -3,9 +3,9 @@ import type { Db } from '../../db/client';
 import { wantPictures } from '../media/source-pictures';
 import { asRow, type Column, columns, digestOf, importedColumns, type LocatedEvent } from './event-columns';
 import { keepIdentities, type Reading } from './event-identity';
-import type { StoredSource } from './event-sources';
 import type { RejectedEntry } from './normalized-event';
 import { recordEntries, returnWithdrawn } from './stored-entries';
+import type { StoredSource } from './stored-source';
 import { findChanges } from './told-changes';
 
 /** More in one statement only need memory. */

@@ -11,11 +11,11 @@ import { fingerprintOf } from './entry-key';
 import type { LocatedEvent, Whereabouts } from './event-columns';
 import type { Reading } from './event-identity';
 import { addCounts, noRows, type RowCounts, storeBatch } from './event-rows';
-import { ensureSource } from './event-sources';
 import { watchGrowth } from './grown-tables';
 import type { NormalizedEvent, ParsedSource, RejectedEntry, Skipped } from './normalized-event';
 import { partsOf } from './packed-events';
 import { makeStorable } from './storable-event';
+import { ensureSource } from './stored-source';
 
 export interface ImportOptions {
   /** Locations without a town are looked up near this point. */

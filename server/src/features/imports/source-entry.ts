@@ -14,7 +14,7 @@ import { isInDollars } from './dollar-prices';
 import { keyWithoutUid } from './entry-key';
 import type { NormalizedEvent, OutsideWindow, ParseContext, ParsedSource } from './normalized-event';
 import { type PriceRange, unknownPrice } from './source-prices';
-import { isUnstatedPlace, unknownLocation } from './unstated-place';
+import { isUnstatedPlace, unstatedLocation } from './unstated-place';
 
 /** An entry as a parser read it; `finishEntry` resolves zones, bounds, category and the window. */
 export interface SourceEntry {
@@ -133,7 +133,7 @@ function finishEntry(entry: SourceEntry, context: ParseContext): NormalizedEvent
   const allDay = !entry.timeTba && (entry.allDay || entry.start.kind === 'day');
   const { sourceCategories } = entry;
   const hasPrice = entry.areDollars || entry.prices.maxPrice === 0 || isInDollars(timezone, entry.country);
-  const location = address ?? venueName ?? unknownLocation;
+  const location = address ?? venueName ?? unstatedLocation;
   return {
     source: entry.source,
     externalId: entry.externalId ?? fallbackId(entry, title, entry.start),

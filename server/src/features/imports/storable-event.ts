@@ -3,7 +3,7 @@ import { cleanText } from '@quad/shared/plain-text';
 import { httpUrlOf } from '../../text/loose-json';
 import { isZone } from '../../text/source-time';
 import type { NormalizedEvent, RejectedEntry } from './normalized-event';
-import { unknownLocation } from './unstated-place';
+import { unstatedLocation } from './unstated-place';
 
 /** Maximum lengths in the database, in characters. */
 const maxLength = {
@@ -66,7 +66,7 @@ function withinBounds(event: NormalizedEvent): NormalizedEvent {
     description: cut(event.description, maxLength.description),
     descriptionHtml: cutHtmlOrNull(event.descriptionHtml),
     endDate: hasEnd ? event.endDate : null,
-    location: cut(event.location, maxLength.location) || unknownLocation,
+    location: cut(event.location, maxLength.location) || unstatedLocation,
     venueName: cutOrNull(event.venueName, maxLength.venueName),
     venueId: cutOrNull(event.venueId, maxLength.venueId),
     organizer: cutOrNull(event.organizer, maxLength.organizer),

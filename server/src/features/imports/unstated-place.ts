@@ -1,5 +1,5 @@
 /** Shown for an event whose source gives no location. */
-export const unknownLocation = 'Location to be announced';
+export const unstatedLocation = 'Location to be announced';
 
 const unstated = [
   /^(the )?(location|venue|place|room|address)?[\s:-]*(tb[acd]|n\/?a|none|unknown|to be (announced|determined|confirmed))\b.{0,40}$/i,

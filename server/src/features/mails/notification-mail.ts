@@ -1,11 +1,11 @@
 import { notificationPath, notificationSentence } from '@quad/shared/notification-text';
 import { paths } from '@quad/shared/paths';
 import type { Mail } from '../../adapters/mailer';
-import type { Delivery } from '../notifications/delivery';
+import type { NotificationDelivery } from '../notifications/delivery';
 import { type MailContent, renderMailHtml, renderMailText } from './mail-template';
 
 /** The label of a mail's button, by kind. */
-const actions: Partial<Record<Delivery['notification']['kind'], string>> = {
+const actions: Partial<Record<NotificationDelivery['notification']['kind'], string>> = {
   friend_request: 'See the request',
   friend_accepted: 'View profile',
   invitation: 'View event',
@@ -15,7 +15,7 @@ const actions: Partial<Record<Delivery['notification']['kind'], string>> = {
 
 /** A notification as a mail, with the unsubscribe link of its topic. */
 export function composeNotificationMail(
-  { notification, email }: Delivery,
+  { notification, email }: NotificationDelivery,
   { publicUrl, choiceToken }: { publicUrl: string; choiceToken: string },
 ): Mail {
   const sentence = notificationSentence(notification);

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import type { AppContext } from '../../app-context';
 import type { Env } from '../../env';
-import { notFound } from '../../plugins/errors';
+import { notFound } from '../../plugins/error-responses';
 import type { EventStreams } from '../../plugins/event-stream';
 import type { RequestTimes } from '../../plugins/request-times';
 import { openRegistry } from './registry';

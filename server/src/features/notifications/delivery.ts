@@ -4,7 +4,7 @@ import type { Db } from '../../db/client';
 import { cursorInstant, wireInstant } from '../../db/fragments';
 import { hasBlockBetween } from '../access/blocks';
 
-/** A row of a statement that selects `columns` from `tables`. */
+/** A row of a statement that selects `notificationColumns` from `tables`. */
 export interface Row {
   [column: string]: unknown;
   id: string;
@@ -18,7 +18,7 @@ export interface Row {
 }
 
 /** The same for lists and deliveries: people and things that are gone, hidden or blocked are omitted. */
-export const columns = sql`
+export const notificationColumns = sql`
   n.id, n.kind, n.data, n.read_at is not null as "isRead",
   ${wireInstant(sql`n.created_at`)} as "createdAt",
   ${cursorInstant(sql`n.created_at`)} as at,
@@ -35,7 +35,7 @@ export function presentNotification({ at: _, ...row }: Row): Notification {
   return row;
 }
 
-export interface Delivery {
+export interface NotificationDelivery {
   notification: Notification;
   userId: string;
   email: string;
@@ -43,9 +43,9 @@ export interface Delivery {
 }
 
 /** One notification with its recipient; null if either is gone. */
-export async function findDelivery(db: Db, id: string): Promise<Delivery | null> {
-  const { rows } = await db.execute<Row & Omit<Delivery, 'notification'>>(sql`
-    select ${columns}, u.id as "userId", u.email, u.first_name as "firstName"
+export async function findDelivery(db: Db, id: string): Promise<NotificationDelivery | null> {
+  const { rows } = await db.execute<Row & Omit<NotificationDelivery, 'notification'>>(sql`
+    select ${notificationColumns}, u.id as "userId", u.email, u.first_name as "firstName"
     from ${tables} join users u on u.id = n.user_id
     where n.id = ${id} and u.suspended_at is null`);
   const [row] = rows;

@@ -4,7 +4,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { notifications } from '../../db/schema/notifications';
 import { decodeKeyset, encodeKeyset } from '../../plugins/keyset';
-import { columns, presentNotification, type Row, tables } from './delivery';
+import { notificationColumns, presentNotification, type Row, tables } from './delivery';
 
 /** A page of a person's notifications, newest first. */
 export async function listNotifications(
@@ -17,7 +17,7 @@ export async function listNotifications(
     : sql``;
   const unread = isUnreadOnly ? sql`and n.read_at is null` : sql``;
   const { rows } = await db.execute<Row>(sql`
-    select ${columns} from ${tables}
+    select ${notificationColumns} from ${tables}
     where n.user_id = ${userId} and n.is_in_app ${unread} ${older}
     order by n.created_at desc, n.id desc limit ${limit + 1}`);
   const page = rows.slice(0, limit);

@@ -7,7 +7,7 @@ import type { Db } from '../../db/client';
 import { pushSubscriptions } from '../../db/schema/notifications';
 import { AppError } from '../../errors';
 import { holdSession } from '../access/hold-account';
-import { type Delivery, findDelivery } from './delivery';
+import { findDelivery, type NotificationDelivery } from './delivery';
 
 /** Browsers per person; beyond that, the oldest are deleted. */
 const browsersMax = 10;
@@ -52,7 +52,7 @@ export async function unsubscribe(db: Db, userId: string, endpoint: string): Pro
     .where(and(eq(pushSubscriptions.userId, userId), eq(pushSubscriptions.endpoint, endpoint)));
 }
 
-function messageOf({ notification }: Delivery): PushMessage {
+function messageOf({ notification }: NotificationDelivery): PushMessage {
   return {
     title: notification.event?.title ?? 'Quad',
     body: notificationSentence(notification),

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { registerErrors, respondToUnreadableAddress } from '../../plugins/errors';
+import { registerErrors, respondToUnreadableAddress } from '../../plugins/error-responses';
 import { buildEvent, buildUser } from '../../testing/factories';
 import { useTestApp } from '../../testing/test-app';
 import { addressChoiceToken } from '../notifications/address-choice';

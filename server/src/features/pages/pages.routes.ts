@@ -12,7 +12,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../app-context';
 import { AppError } from '../../errors';
 import { addHeaders, sharedHeaders } from '../../plugins/early-responses';
-import { isForPage, notFound, sendError } from '../../plugins/errors';
+import { isForPage, notFound, sendError } from '../../plugins/error-responses';
 import { originOf } from '../../plugins/origin';
 import type { WebRenderer } from '../../plugins/web';
 import { pageSite } from '../../site';

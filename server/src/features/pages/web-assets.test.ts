@@ -6,7 +6,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, describe, expect, it } from 'vitest';
 import { sweep } from '../../housekeeping';
 import { earlyServer } from '../../plugins/early-responses';
-import { registerErrors } from '../../plugins/errors';
+import { registerErrors } from '../../plugins/error-responses';
 import { RequestCounts } from '../../plugins/request-counts';
 import { registerSecurity } from '../../plugins/security';
 import { useTestApp } from '../../testing/test-app';

@@ -4,7 +4,7 @@ import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
 import { webAssets } from '../../db/schema/web-assets';
 import { addHeaders, sharedHeaders } from '../../plugins/early-responses';
-import { notFound } from '../../plugins/errors';
+import { notFound } from '../../plugins/error-responses';
 import { type AssetFile, type BuildFiles, headersOf, variantsOf } from './build-files';
 
 /** How long the files of a build are served after the last process with it ended. */

@@ -12,7 +12,7 @@ import {
   roomWord,
   streetAddress,
   unfilledTemplate,
-  unknownLocation,
+  unknownLocationWords,
   venueWord,
 } from './place-words';
 import { gap, roomBeside, splitByWords } from './room-words';
@@ -75,7 +75,7 @@ export function isOnlineText(text: string): boolean {
 function withoutPlace(text: string, book: PlaceBook): ParsedPlace | null {
   if (text === '' || unfilledTemplate.test(text)) return nothing('none');
   if (privateLocation.test(text)) return nothing('private');
-  if (unknownLocation.test(text)) return nothing('none');
+  if (unknownLocationWords.test(text)) return nothing('none');
   if (text.search(onlineWords) >= 0 && !contactOnly.test(text) && !namesPlaceToo(text, book))
     return nothing('online');
   if (contactOnly.test(text)) return nothing('none');

@@ -46,7 +46,7 @@ export const outdoorPlace =
 export const manyPlaces =
   /^(?:various|several|multiple|many|different|assigned)\b|\b(?:campus-?\s?wide|across (?:the )?campus|throughout campus|around campus|all (?:over )?campus(?:es)?|on-?\s?campus|(?:various|multiple|several|all) (?:campus )?(?:locations?|venues?|buildings?|halls?|places|sites|campuses|rooms on campus))\b|^(?:\p{Ll}+ )?(?:residen\p{L}+|dining|lecture)(?: \p{Ll}+)* halls$|^residen\p{L}+ (?:college )?(?:dining )?halls$|^outdoors?$/iu;
 
-export const unknownLocation =
+export const unknownLocationWords =
   // At most 500 characters.
   /^(?:(?:location|venue|place|room|address|where)\b[\s:–-]*)?(?:is |are )?(?:tb[acd]|n\/?a|none|unknown|to be (?:announced|determined|confirmed|decided|assigned)|not (?:yet )?(?:published|specified|available|given|known|announced|determined|set|provided|listed)|coming soon|see (?:description|details|below|website|flyer|notes)|\?+|-+|\.+)\.?(?:\s*\(.*\))?$|^(?:location|venue|place|address|where)s?:?$|^off[- ]?campus$/i;
 /** A template that nobody filled in, a row that is no event. */

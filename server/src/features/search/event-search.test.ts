@@ -16,7 +16,7 @@ import type { EventFacts } from '../events/event-facts';
 import { haversinesFrom } from './event-matcher';
 import { findEvents, openSearch } from './find-events';
 import { areaOf, cellAt, cellRanges } from './search-area';
-import type { FoundEvents } from './search-index';
+import type { EventIndex } from './search-index';
 
 const isoInHours = (hours: number) => new Date(inHours(hours) / 1_000).toISOString();
 
@@ -113,7 +113,7 @@ const byKey = (keyOf: (event: EventFacts) => number[]) => (a: EventFacts, b: Eve
 };
 
 /** The ids of all pages, and the totals that they have. */
-function readPages(found: FoundEvents, query: SearchQueryInput, words: readonly string[] | null) {
+function readPages(found: EventIndex, query: SearchQueryInput, words: readonly string[] | null) {
   const pages: { ids: readonly string[]; total: number | null }[] = [];
   let cursor: string | null = null;
   do {

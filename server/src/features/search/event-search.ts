@@ -5,7 +5,7 @@ import { FirstPlaces } from './first-places';
 import { type Cell, listsOf, sizeOf } from './grid-index';
 import { type IndexedEvents, longAfterMicroseconds, traitBit } from './indexed-events';
 import { cellAt, cellBox, edgeMiles } from './search-area';
-import type { FoundEvents } from './search-index';
+import type { EventIndex } from './search-index';
 import type { WordIndex } from './word-index';
 import { WordedPlaces } from './worded-places';
 
@@ -47,7 +47,7 @@ export class EventSearch {
   private readonly rareMax: number;
 
   constructor(
-    { events, grid, words }: FoundEvents,
+    { events, grid, words }: EventIndex,
     private readonly asked: AskedOfEvents,
   ) {
     this.events = events;

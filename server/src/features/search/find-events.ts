@@ -6,7 +6,7 @@ import { EventSearch, type LastPlace } from './event-search';
 import { categoryBit, traitBit } from './indexed-events';
 import { areaOf, type SearchArea } from './search-area';
 import { pageStartOf, type SearchCursor } from './search-cursor';
-import type { FoundEvents } from './search-index';
+import type { EventIndex } from './search-index';
 import { typedWords, type WordGroups } from './search-words';
 import { correctSpelling } from './spelling-correction';
 import type { WordIndex } from './word-index';
@@ -23,7 +23,7 @@ export interface FoundPage {
 }
 
 /** A search, and when it is searched. */
-export interface Asked {
+export interface AskedSearch {
   filter: SearchFilter;
   area: SearchArea;
   now: Date;
@@ -42,8 +42,8 @@ const exactInstant = (microseconds: number) =>
 
 /** The events of a search, with words or without. */
 export function openSearch(
-  found: FoundEvents,
-  { filter, area, now }: Asked,
+  found: EventIndex,
+  { filter, area, now }: AskedSearch,
   groups: WordGroups | null,
 ): EventSearch {
   const { from, to, free, dates, category } = filter;
@@ -82,8 +82,8 @@ interface ReadBySearch {
 
 /** Reads by a search with words as typed; if nothing is found, by one with corrected words. */
 export function readCorrecting(
-  found: FoundEvents,
-  asked: Asked,
+  found: EventIndex,
+  asked: AskedSearch,
   words: readonly string[] | null,
   read: (search: EventSearch) => number[],
 ): ReadBySearch {
@@ -115,7 +115,7 @@ function pageOf(search: EventSearch, { sort, limit }: SearchQuery, after: Search
  * @throws AppError INVALID_CURSOR
  */
 export function findEvents(
-  found: FoundEvents,
+  found: EventIndex,
   query: SearchQuery,
   now: Date,
   words: readonly string[] | null,

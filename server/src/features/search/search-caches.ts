@@ -1,4 +1,4 @@
-import type { KeptOfEvents } from '../events/event-changes';
+import type { KeptOfEvents } from '../events/change-feed';
 import type { FoundEvents } from '../events/event-json';
 import type { EncodedBody } from './encoded-body';
 import { SharedResults } from './search-cache';

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { events } from '../../db/schema/events';
 import { useTestApp } from '../../testing/test-app';
 import type { EventFacts } from '../events/event-facts';
-import { FoundEvents, SearchIndex } from './search-index';
+import { EventIndex, SearchIndex } from './search-index';
 
 const hour = 3_600_000;
 const from = (hours: number) => new Date(Date.now() + hours * hour);
@@ -115,7 +115,7 @@ describe('the index', () => {
   });
 
   test('has its words in order after all were read at once, and others later', async () => {
-    const found = new FoundEvents();
+    const found = new EventIndex();
     const words = ['b', 'ab', 'a', 'é', 'abc', 'aa', 'ba', 'b1'];
     for (const word of words) found.add(event(word));
     await found.words.indexAll();
@@ -127,7 +127,7 @@ describe('the index', () => {
   });
 
   test('has its words in order, however many are added at once', () => {
-    const found = new FoundEvents();
+    const found = new EventIndex();
     const expected: string[] = [];
     const beginningWith = (start: string) =>
       [...found.words.beginningWith(start)].map((word) => found.words.textOf(word));

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import type { KeptOfEvents, SeenChanges } from '../events/event-changes';
+import type { KeptOfEvents, SeenChanges } from '../events/change-feed';
 import type { EventFacts } from '../events/event-facts';
 import { GridIndex } from './grid-index';
 import { IndexedEvents } from './indexed-events';
@@ -11,14 +11,14 @@ const lifetimeMs = 86_400_000;
 const fewEmpty = 10_000;
 
 /** The events that searches find, by place, start and words. */
-export class FoundEvents {
+export class EventIndex {
   readonly events: IndexedEvents;
   readonly grid: GridIndex;
   readonly words: WordIndex;
   private readonly madeAt = performance.now();
 
   /** @param before those that they will replace, if there are any: they will be about as many */
-  constructor(before: FoundEvents | null = null) {
+  constructor(before: EventIndex | null = null) {
     this.events = new IndexedEvents(before?.events.size);
     this.grid = new GridIndex(this.events);
     this.words = new WordIndex(before?.words ?? null);
@@ -55,7 +55,7 @@ export class FoundEvents {
  * (EventChanges).
  */
 export class SearchIndex implements KeptOfEvents {
-  found = new FoundEvents();
+  found = new EventIndex();
 
   change({ searchIds, facts }: SeenChanges): void {
     for (const id of searchIds) this.found.remove(id);
@@ -63,7 +63,7 @@ export class SearchIndex implements KeptOfEvents {
   }
 
   renew() {
-    const made = new FoundEvents(this.found);
+    const made = new EventIndex(this.found);
     return {
       add: (facts: EventFacts) => made.add(facts),
       complete: () => made.words.indexAll(),

@@ -2,7 +2,7 @@ import { searchQuerySchema } from '@quad/shared/contract/events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/client';
 import { openTestDatabase } from '../../testing/database';
-import { EventChanges } from '../events/event-changes';
+import { EventChanges } from '../events/change-feed';
 import { EventSummaries } from '../events/event-summaries';
 import { findEvents } from './find-events';
 import { SearchIndex } from './search-index';

@@ -7,7 +7,7 @@ import { readCorrecting } from './find-events';
 import { inPieces } from './in-pieces';
 import { traitBit } from './indexed-events';
 import { areaOf } from './search-area';
-import type { FoundEvents } from './search-index';
+import type { EventIndex } from './search-index';
 
 /** What the map shows of a search: JSON of eventPointSchema, or of eventClusterSchema if there are too many. */
 export interface FoundPoints {
@@ -39,7 +39,7 @@ const pointsStatement = {
  * @param words those of its keyword, as in the index; null without one
  */
 export async function findEventPoints(
-  { pool, found }: { pool: pg.Pool; found: FoundEvents },
+  { pool, found }: { pool: pg.Pool; found: EventIndex },
   filter: SearchFilter,
   now: Date,
   words: readonly string[] | null,

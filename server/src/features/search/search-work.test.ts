@@ -5,7 +5,7 @@ import { useTestApp } from '../../testing/test-app';
 import type { EventFacts } from '../events/event-facts';
 import { findEvents } from './find-events';
 import { forgetSearches, workOf } from './search.service';
-import { FoundEvents } from './search-index';
+import { EventIndex } from './search-index';
 import { findEventPoints } from './search-points.queries';
 
 const search = '/api/events/search';
@@ -110,12 +110,12 @@ const eventAt = (place: number, latitude: number, longitude: number, names: stri
 };
 
 function indexOf(size: number, made: (place: number) => EventFacts) {
-  const found = new FoundEvents();
+  const found = new EventIndex();
   for (let place = 0; place < size; place += 1) found.set(made(place));
   return found;
 }
 
-const examinedBy = (found: FoundEvents, query: SearchQueryInput, words: string[] | null) =>
+const examinedBy = (found: EventIndex, query: SearchQueryInput, words: string[] | null) =>
   findEvents(found, searchQuerySchema.parse(query), new Date(), words).examined;
 
 test('the map of a crowd is made in pieces, and others are served in between', async () => {

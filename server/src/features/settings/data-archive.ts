@@ -56,7 +56,7 @@ async function filesOf(db: Db, userId: string): Promise<StoredFile[]> {
  * Writes the archive of one person's data.
  * @returns its size in bytes
  */
-export async function writeArchive(
+export async function writeDataArchive(
   { database: { db }, storage }: AppContext,
   userId: string,
   path: string,

@@ -11,7 +11,7 @@ import type { Db } from '../../db/client';
 import { dataExports } from '../../db/schema/data-exports';
 import { AppError } from '../../errors';
 import { announceFiles, keepFiles } from '../media/media-uploads.service';
-import { writeArchive } from './data-archive';
+import { writeDataArchive } from './data-archive';
 
 type Row = typeof dataExports.$inferSelect;
 
@@ -83,7 +83,7 @@ async function makeArchive(context: AppContext, { id, userId }: Row): Promise<vo
   const folder = await mkdtemp(join(tmpdir(), 'quad-export-'));
   try {
     const path = join(folder, 'archive.zip');
-    const size = await writeArchive(context, userId, path);
+    const size = await writeDataArchive(context, userId, path);
     const storageKey = `exports/${randomUUID()}.zip`;
     await announceFiles(context, [storageKey]);
     await context.storage.put(storageKey, () => createReadStream(path), { type: 'application/zip', size });

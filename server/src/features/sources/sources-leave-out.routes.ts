@@ -7,7 +7,7 @@ import { route } from '../../plugins/route';
 import { requireUser } from '../../plugins/session';
 import { forgetSearches } from '../search/search.service';
 import { listReadSources } from './sources.queries';
-import { askToLeaveOut, blockEntry, dismissRequest, listBlocked } from './sources-leave-out.service';
+import { askToLeaveOut, blockEntry, dismissRequest, listBlockedEntries } from './sources-leave-out.service';
 
 /** Who is read, and what is left out. */
 export function leaveOutRoutes(app: FastifyInstance, context: AppContext): void {
@@ -25,7 +25,7 @@ export function leaveOutRoutes(app: FastifyInstance, context: AppContext): void 
     // A program filled in the field that people never see.
     if (!website) await askToLeaveOut(db, { address, email, note });
   });
-  route(app, contract.blocked, () => listBlocked(db, context.now()));
+  route(app, contract.blocked, () => listBlockedEntries(db, context.now()));
   route(app, contract.block, async ({ body, request }) => {
     requireRecentPassword(context, request);
     const blocked = await blockEntry(context, body, requireUser(request).id);

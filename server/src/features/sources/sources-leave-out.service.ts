@@ -86,7 +86,7 @@ export async function askToLeaveOut(
 }
 
 /** What is left out for good, and who asks to be. */
-export async function listBlocked(
+export async function listBlockedEntries(
   db: Db,
   now: Date,
 ): Promise<{ blocked: BlockedEntry[]; requests: LeaveOutRequest[] }> {

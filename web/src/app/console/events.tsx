@@ -1,4 +1,4 @@
-import { EventList } from '../../features/console/components/event-list';
+import { ConsoleEventList } from '../../features/console/components/console-event-list';
 import { useUser } from '../boot';
 import { ConsolePage } from './console-page';
 import { consoleTitles } from './console-titles';
@@ -8,7 +8,7 @@ export default function EventsScreen() {
   const user = useUser();
   return (
     <ConsolePage title={consoleTitles.events} canFind={false}>
-      <EventList permissions={user?.permissions ?? []} />
+      <ConsoleEventList permissions={user?.permissions ?? []} />
     </ConsolePage>
   );
 }

@@ -1,7 +1,7 @@
 import { storageKeys } from '@quad/shared/limits';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { loadChecks } from '../../features/auth/form-checks';
+import { loadAuthForms } from '../../features/auth/auth-checks';
 import { currentToast } from '../../lib/toast-store';
 import { bootData, maya, renderApp } from '../../testing/render-app';
 import { heldResponse, ok, type StubResponse, type Stubs, stubApi } from '../../testing/stub-api';
@@ -19,7 +19,7 @@ vi.mock('./discover', () => ({
 
 // On a busy machine, loading lazy code may take longer than a test waits for an element.
 beforeAll(async () => {
-  await Promise.all([import('../../components/toaster'), import('./not-found'), loadChecks()]);
+  await Promise.all([import('../../components/toaster'), import('./not-found'), loadAuthForms()]);
 });
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);

@@ -2,7 +2,7 @@ import { paths } from '@quad/shared/paths';
 import { lazy, useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { LazyPart } from '../../components/lazy-part';
-import { Door } from '../../features/door/components/door';
+import { Door } from '../../features/door/components/door-desk';
 import { DoorElsewhere } from '../../features/door/components/door-elsewhere';
 import { useDoor } from '../../features/door/use-door';
 import { useUser } from '../boot';

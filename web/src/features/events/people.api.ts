@@ -7,7 +7,7 @@ import { paging } from '../../lib/paging';
 const peoplePage = 30;
 
 /** Those who attend, as far as each lets the viewer see it. */
-export const peopleQuery = (id: string) =>
+export const attendingPeopleQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: [...detailKey(id), 'people'],
     queryFn: ({ pageParam, signal }) =>

@@ -31,7 +31,7 @@ export type EditFaults = Partial<Record<keyof EditValues, string>>;
 const readingOf = (instant: string | null, zone: string) =>
   instant === null ? '' : clockReading(new Date(instant), zone);
 
-export function valuesOf(event: EventDetail): EditValues {
+export function editValuesOf(event: EventDetail): EditValues {
   return {
     title: event.title,
     description: event.description,
@@ -59,7 +59,7 @@ function timesOf(
   changes: EventChanges,
   faults: EditFaults,
 ) {
-  const before = valuesOf(event);
+  const before = editValuesOf(event);
   const isMoved = zone !== event.timezone;
   if (isMoved) changes.timezone = zone;
   for (const name of ['startDate', 'endDate'] as const) {
@@ -95,7 +95,7 @@ export function readChanges(
   event: EventDetail,
   { zone, now }: { zone: string; now: Date },
 ): { changes: EventChanges; faults: EditFaults } {
-  const before = valuesOf(event);
+  const before = editValuesOf(event);
   const changes: EventChanges = {};
   const faults: EditFaults = {};
   for (const name of ['title', 'description', 'location'] as const) {

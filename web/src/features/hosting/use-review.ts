@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { commentsKey, mediaKey } from '../../cache/query-keys';
 import type { Action } from '../../lib/use-action';
 import { hideComment, keepComment, reviewQuery, reviewVideo, videosToReviewQuery } from './hosting.api';
-import { isOpen } from './use-review-count';
+import { isShown } from './use-review-count';
 
 export interface ReviewQueue {
   /** Undefined until both lists are loaded. */
@@ -23,7 +23,7 @@ export function useReviewQueue(eventId: string): ReviewQueue {
     waiting:
       comments.data && videos.data
         ? {
-            comments: comments.data.comments.filter(isOpen),
+            comments: comments.data.comments.filter(isShown),
             videos: videos.data.filter(({ isHidden }) => !isHidden),
           }
         : undefined,

@@ -9,7 +9,7 @@ import {
 import { isSeller } from './source-words';
 
 /** What somebody chooses for a source besides its address. */
-export interface SourceSettings {
+export interface ChosenSettings {
   radiusMiles: number;
   intervalMinutes: number;
   /** '' for the campus' own. */
@@ -20,7 +20,7 @@ export interface SourceSettings {
   priority: string;
 }
 
-export const usualSettings: SourceSettings = {
+export const usualSettings: ChosenSettings = {
   radiusMiles: sourceRadius.usual,
   intervalMinutes: sourceIntervals.usual,
   timezone: '',
@@ -29,7 +29,7 @@ export const usualSettings: SourceSettings = {
 };
 
 /** The stored settings of a source, for changing them. */
-export function settingsOf(source: Source): SourceSettings {
+export function settingsOf(source: Source): ChosenSettings {
   const all = source.categories['*'];
   return {
     radiusMiles: source.radiusMiles ?? sourceRadius.usual,
@@ -45,7 +45,7 @@ export function settingsOf(source: Source): SourceSettings {
  * @param words categories of single words, which only the operator's file can set; they stay
  */
 export function settingsBody(
-  { radiusMiles, intervalMinutes, timezone, category, priority }: SourceSettings,
+  { radiusMiles, intervalMinutes, timezone, category, priority }: ChosenSettings,
   words: Source['categories'] = {},
 ): SourceChanges {
   const { '*': _, ...others } = words;
@@ -64,7 +64,7 @@ export interface SourceDraft {
   kind: NewSource['kind'] | null;
   address: string;
   venueId: string;
-  settings: SourceSettings;
+  settings: ChosenSettings;
 }
 
 /** A draft for looking at it. */

@@ -2,7 +2,7 @@ import type { EventDetails } from '@quad/icalendar/calendar';
 import { httpUrlOf } from '../../../text/loose-json';
 import { cutText } from '../../../text/sanitize-description';
 import { readCoordinates } from '../../../text/source-coordinates';
-import { isUnstatedPlace, unknownLocation } from '../unstated-place';
+import { isUnstatedPlace, unstatedLocation } from '../unstated-place';
 import { cleanLine, cleanLines } from './ics-text';
 
 const locationMaxLength = 500;
@@ -34,7 +34,7 @@ export function readLocation(
   return {
     location: onlineUrl
       ? onlineLocation
-      : cutText(address || venueName || unknownLocation, locationMaxLength),
+      : cutText(address || venueName || unstatedLocation, locationMaxLength),
     venueName,
     latitude: point?.lat ?? null,
     longitude: point?.lng ?? null,

@@ -6,7 +6,7 @@ import { FormAlert } from '../../../components/text-field';
 import { ApiError } from '../../../lib/api-client';
 import { useActionForm } from '../../../lib/use-action-form';
 import { resetPassword } from '../auth.api';
-import { checkNewPassword, loadChecks } from '../form-checks';
+import { checkNewPassword, loadAuthForms } from '../auth-checks';
 import * as authFrameStyles from './auth-frame.module.css';
 import { PasswordRules } from './password-rules';
 
@@ -36,7 +36,7 @@ export function NewPasswordForm({ token, onSaved, onExpired }: NewPasswordFormPr
   };
   const { field, formProps, isBusy, failure } = useActionForm({
     resolver: checkNewPassword,
-    prepare: loadChecks,
+    prepare: loadAuthForms,
     onSubmit: ({ password }) => ({
       run: () => save(password),
       alert: "We couldn't save your password. Please try again.",

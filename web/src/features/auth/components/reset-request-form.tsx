@@ -3,7 +3,7 @@ import { SubmitButton } from '../../../components/submit-button';
 import { FormAlert, TextField } from '../../../components/text-field';
 import { useActionForm } from '../../../lib/use-action-form';
 import { requestPasswordReset } from '../auth.api';
-import { checkEmail, loadChecks } from '../form-checks';
+import { checkEmail, loadAuthForms } from '../auth-checks';
 
 interface ResetRequestFormProps {
   submitLabel: string;
@@ -14,7 +14,7 @@ interface ResetRequestFormProps {
 export function ResetRequestForm({ submitLabel, onSent }: ResetRequestFormProps) {
   const { field, formProps, isBusy, failure } = useActionForm({
     resolver: checkEmail,
-    prepare: loadChecks,
+    prepare: loadAuthForms,
     onSubmit: ({ email }) => ({
       run: async () => {
         await requestPasswordReset(email);

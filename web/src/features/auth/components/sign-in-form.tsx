@@ -6,7 +6,7 @@ import { SubmitButton } from '../../../components/submit-button';
 import { FormAlert, TextField } from '../../../components/text-field';
 import { useActionForm } from '../../../lib/use-action-form';
 import { signIn } from '../auth.api';
-import { checkSignIn, loadChecks } from '../form-checks';
+import { checkSignIn, loadAuthForms } from '../auth-checks';
 import * as styles from './sign-in-form.module.css';
 
 export interface AuthFormProps {
@@ -25,7 +25,7 @@ export function SignInForm({
 }: AuthFormProps & { forgotHref: string }) {
   const { field, formProps, isBusy, failure } = useActionForm({
     resolver: checkSignIn,
-    prepare: loadChecks,
+    prepare: loadAuthForms,
     onSubmit: (values) => ({
       run: async () => onSignedIn(await signIn(values)),
       failed: { title: 'Login Failed', description: 'Please check your credentials and try again.' },

@@ -8,7 +8,7 @@ import { FormAlert, TextField } from '../../../components/text-field';
 import { explain } from '../../../lib/api-client';
 import { useActionForm } from '../../../lib/use-action-form';
 import { signUp } from '../auth.api';
-import { checkSignUp, loadChecks } from '../form-checks';
+import { checkSignUp, loadAuthForms } from '../auth-checks';
 import { forgetReferral, readReferral } from '../referral';
 import type { AuthFormProps } from './sign-in-form';
 
@@ -39,7 +39,7 @@ export function SignUpForm(props: SignUpFormProps) {
   const { email, onEmail, onSignedIn, returnTo, now, university, terms } = props;
   const { form, field, formProps, isBusy, failure } = useActionForm({
     resolver: checkSignUp,
-    prepare: loadChecks,
+    prepare: loadAuthForms,
     defaultValues: { graduationYear: defaultGraduationYear(now) },
     onSubmit: ({ confirmPassword: _, university, website, ...account }) => ({
       run: async () => {

@@ -14,7 +14,7 @@ import { call } from '../../../lib/api-client';
 import { useAction } from '../../../lib/use-action';
 import { consoleKey, siteQuery } from '../console.api';
 import * as styles from './console.module.css';
-import { pointOf, type SiteValues, siteOf, valuesOf } from './site-values';
+import { pointOf, type SiteValues, siteOf, siteValuesOf } from './site-values';
 
 /** A map with a pin that can be moved. */
 type RenderMap = (map: { pin: LatLng; onMove(point: LatLng): void }) => ReactNode;
@@ -27,7 +27,7 @@ interface FieldsProps {
 }
 
 function Fields({ found: { stored, environment }, renderMap }: FieldsProps) {
-  const [values, setValues] = useState(() => valuesOf(stored));
+  const [values, setValues] = useState(() => siteValuesOf(stored));
   const { act, isBusy, failure, showFailure } = useAction();
   const { passwordField, withPassword } = useAskedPassword();
   const change = (changed: Partial<SiteValues>) => setValues((before) => ({ ...before, ...changed }));

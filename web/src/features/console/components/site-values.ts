@@ -8,7 +8,7 @@ function dayOf(instant: string): string {
 }
 
 /** What the fields hold: texts, as typed. */
-export const valuesOf = ({ campus, contact, retention, notice }: StoredSite) => ({
+export const siteValuesOf = ({ campus, contact, retention, notice }: StoredSite) => ({
   name: campus?.name ?? '',
   lat: campus ? String(campus.lat) : '',
   lng: campus ? String(campus.lng) : '',
@@ -20,7 +20,7 @@ export const valuesOf = ({ campus, contact, retention, notice }: StoredSite) => 
   notice: notice?.words ?? '',
   until: notice ? dayOf(notice.until) : '',
 });
-export type SiteValues = ReturnType<typeof valuesOf>;
+export type SiteValues = ReturnType<typeof siteValuesOf>;
 
 const isNumber = (text: string) => text.trim() !== '' && Number.isFinite(Number(text));
 

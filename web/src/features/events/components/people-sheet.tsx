@@ -11,7 +11,7 @@ import { LoadError } from '../../../components/load-error';
 import { Overlay } from '../../../components/overlay';
 import { explain } from '../../../lib/api-client';
 import { nameInitials } from '../../../lib/name-initials';
-import { peopleQuery } from '../people.api';
+import { attendingPeopleQuery } from '../people.api';
 import * as styles from './people-sheet.module.css';
 
 interface PeopleSheetProps {
@@ -28,7 +28,7 @@ function unseenText(unseen: number, isNobodySeen: boolean): string {
 
 /** Who attends an event, by name: those who let the viewer see it. */
 export default function PeopleSheet({ event, open, onClose }: PeopleSheetProps) {
-  const pages = useInfiniteQuery(peopleQuery(event.id));
+  const pages = useInfiniteQuery(attendingPeopleQuery(event.id));
   const { data, error, isFetching, hasNextPage } = pages;
   const people = data?.pages.flatMap((page) => page.data);
   const unseen = people && !hasNextPage ? event.attendeeCount - people.length : 0;

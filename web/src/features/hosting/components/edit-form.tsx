@@ -13,7 +13,7 @@ import { FormAlert, TextField } from '../../../components/text-field';
 import { faultsResolver } from '../../../lib/schema-resolver';
 import { useActionForm } from '../../../lib/use-action-form';
 import { useSettled } from '../../../lib/use-settled';
-import { type EditFaults, type EditValues, fieldFor, readChanges, valuesOf } from '../edit-values';
+import { type EditFaults, type EditValues, editValuesOf, fieldFor, readChanges } from '../edit-values';
 import { editEvent, movedPlaceQuery } from '../hosting.api';
 import { useUnsavedGuard } from '../use-unsaved-guard';
 import { coverField, hostSwitches, LaterPart, timeFields } from './later-parts';
@@ -43,7 +43,7 @@ export function EditForm({ event, now, onSaved }: EditFormProps) {
     client.getQueryData(placeOf(location).queryKey)?.timezone ?? event.timezone;
   const { form, field, formProps, isBusy, failure } = useActionForm<EditValues, EditValues, void>({
     resolver: faultsResolver((values) => faultsOf(values, event, { zone: zoneOf(values), now })),
-    defaultValues: valuesOf(event),
+    defaultValues: editValuesOf(event),
     fieldOf: fieldFor,
     onSubmit: (values) => ({
       run: async () => {

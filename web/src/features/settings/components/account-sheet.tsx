@@ -6,7 +6,7 @@ import { Overlay } from '../../../components/overlay';
 import { SheetActions } from '../../../components/sheet-actions';
 import { FormAlert } from '../../../components/text-field';
 import { type ActionForm, useActionForm } from '../../../lib/use-action-form';
-import { loadChecks } from '../form-checks';
+import { loadAccountForms } from '../account-checks';
 import { saveAccount } from '../settings.api';
 
 interface AccountSheetProps<Values extends FieldValues> {
@@ -24,7 +24,7 @@ export function AccountSheet<Values extends FieldValues>(props: AccountSheetProp
   const formId = useId();
   const { field, formProps, isBusy, failure } = useActionForm({
     resolver,
-    prepare: loadChecks,
+    prepare: loadAccountForms,
     defaultValues,
     onSubmit: (body) => ({
       run: async () => {

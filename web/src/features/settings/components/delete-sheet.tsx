@@ -9,7 +9,7 @@ import { PasswordField } from '../../../components/password-field';
 import { SheetActions } from '../../../components/sheet-actions';
 import { FormAlert } from '../../../components/text-field';
 import { useActionForm } from '../../../lib/use-action-form';
-import { checkDeletion, loadChecks } from '../form-checks';
+import { checkDeletion, loadAccountForms } from '../account-checks';
 import { deletionQuery, devicesQuery, requestDeletion, settingsQuery } from '../settings.api';
 import * as styles from './delete-sheet.module.css';
 
@@ -38,7 +38,7 @@ export function DeleteSheet({ onClose }: { onClose(): void }) {
 
   const { field, formProps, isBusy, failure } = useActionForm({
     resolver: checkDeletion,
-    prepare: loadChecks,
+    prepare: loadAccountForms,
     defaultValues: { password: '' },
     onSubmit: ({ password }) => ({
       run: async () => {

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@quad/shared/contract/auth';
 import { TextField } from '../../../components/text-field';
-import { checkName } from '../form-checks';
+import { checkName } from '../account-checks';
 import { AccountSheet } from './account-sheet';
 
 interface NameSheetProps {

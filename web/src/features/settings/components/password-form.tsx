@@ -4,7 +4,7 @@ import { PasswordField } from '../../../components/password-field';
 import { FormAlert } from '../../../components/text-field';
 import { useActionForm } from '../../../lib/use-action-form';
 import { useHydrated } from '../../../lib/use-hydrated';
-import { checkPassword, loadChecks } from '../form-checks';
+import { checkPassword, loadAccountForms } from '../account-checks';
 import { devicesQuery, savePassword } from '../settings.api';
 import * as styles from './password-form.module.css';
 import * as settingsSectionStyles from './settings-section.module.css';
@@ -15,7 +15,7 @@ export function PasswordForm() {
   const isHydrated = useHydrated();
   const { form, field, formProps, isBusy, failure } = useActionForm({
     resolver: checkPassword,
-    prepare: loadChecks,
+    prepare: loadAccountForms,
     onSubmit: (passwords) => ({
       run: async () => {
         await savePassword(passwords);

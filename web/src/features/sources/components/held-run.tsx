@@ -11,7 +11,7 @@ import { useAction } from '../../../lib/use-action';
 import { decideRun, sourcesKey } from '../sources.api';
 import * as styles from './held-run.module.css';
 import { EventLine } from './preview-results';
-import { SourceNotice } from './source-state';
+import { StateNotice } from './source-state';
 
 interface HeldRunProps {
   source: Source;
@@ -43,13 +43,13 @@ export function HeldRun({ source, heldRun, run }: HeldRunProps) {
   ];
   return (
     <section className={styles.held} aria-label="Held run">
-      <SourceNotice
+      <StateNotice
         tone="warn"
         icon={<Hand />}
         title={`This run would drop ${countText(heldRun.withdrawing)} of ${counted(heldRun.of, 'event')}`}
       >
         <p>More than 30% at once is often a broken feed, so nothing was changed.</p>
-      </SourceNotice>
+      </StateNotice>
       <div className={`card ${styles.events}`}>
         <ul>
           {some.map((event) => (

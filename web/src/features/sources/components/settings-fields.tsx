@@ -6,7 +6,7 @@ import * as formStyles from '../../../components/form.module.css';
 import * as segmentsStyles from '../../../components/segments.module.css';
 import * as sliderStyles from '../../../components/slider.module.css';
 import { TextField } from '../../../components/text-field';
-import type { SourceSettings } from '../source-draft';
+import type { ChosenSettings } from '../source-draft';
 import { everyWords } from '../source-words';
 import * as styles from './settings-fields.module.css';
 
@@ -18,8 +18,8 @@ const intervals: readonly [number, string][] = [
 ];
 
 interface FieldsProps {
-  settings: SourceSettings;
-  onChange(change: Partial<SourceSettings>): void;
+  settings: ChosenSettings;
+  onChange(change: Partial<ChosenSettings>): void;
 }
 
 function RadiusSlider({ settings: { radiusMiles }, onChange }: FieldsProps) {
@@ -82,7 +82,7 @@ function IntervalChoice({ settings: { intervalMinutes }, onChange }: FieldsProps
   );
 }
 
-function summaryOf({ category, timezone, priority }: SourceSettings): string {
+function summaryOf({ category, timezone, priority }: ChosenSettings): string {
   return [
     category ? categoryLabels[category] : 'Guessed from the words',
     timezone || "the campus' time zone",

@@ -14,7 +14,7 @@ interface NoticeProps {
   children: ReactNode;
 }
 
-export function SourceNotice({ tone, icon, title, children }: NoticeProps) {
+export function StateNotice({ tone, icon, title, children }: NoticeProps) {
   return (
     <div className={`${bannerStyles.banner} ${styles.notice}`} data-tone={tone}>
       <span className="tile" aria-hidden="true">
@@ -48,10 +48,10 @@ function Failing({ source, now }: { source: Source; now: Date }) {
   const times = failures === 1 ? 'once' : `${countText(failures)} times`;
   return (
     <>
-      <SourceNotice tone="danger" icon={<CircleAlert />} title="It can't be read">
+      <StateNotice tone="danger" icon={<CircleAlert />} title="It can't be read">
         <p>{trouble ?? 'The last run failed.'}</p>
         <p>{`${since}${times}.`.replace(/^o/, 'O')}</p>
-      </SourceNotice>
+      </StateNotice>
       <Facts
         facts={[
           ['Next try', nextRunAt ? momentOf(nextRunAt, now) : 'soon'],
@@ -70,7 +70,7 @@ export function SourceState({ source, now }: { source: Source; now: Date }) {
     <>
       {health === 'failing' && <Failing source={source} now={now} />}
       {health === 'off' && (
-        <SourceNotice
+        <StateNotice
           tone="plain"
           icon={<PowerOff />}
           title={offAt ? `Turned off on ${dayOf(offAt, now)}` : 'Turned off'}
@@ -81,23 +81,23 @@ export function SourceState({ source, now }: { source: Source; now: Date }) {
               : `Its ${counted(eventCount, 'event')} stay until they are over, and nothing new comes in.`}
           </p>
           {trouble && <p>{`Last: ${trouble}`}</p>}
-        </SourceNotice>
+        </StateNotice>
       )}
       {health === 'key-missing' && (
-        <SourceNotice tone="warn" icon={<KeyRound />} title="A key is missing">
+        <StateNotice tone="warn" icon={<KeyRound />} title="A key is missing">
           <p>{trouble}</p>
           <p>This source starts by itself once the key is there.</p>
-        </SourceNotice>
+        </StateNotice>
       )}
       {health === 'manual' && (
-        <SourceNotice tone="plain" icon={<SquareTerminal />} title="Imported by a command">
+        <StateNotice tone="plain" icon={<SquareTerminal />} title="Imported by a command">
           <p>It is read again when somebody runs npm run import, never by itself.</p>
-        </SourceNotice>
+        </StateNotice>
       )}
       {isFromFile && (
-        <SourceNotice tone="plain" icon={<FileLock />} title="Set in the operator's file">
+        <StateNotice tone="plain" icon={<FileLock />} title="Set in the operator's file">
           <p>Change it there. You can still run it and read its runs.</p>
-        </SourceNotice>
+        </StateNotice>
       )}
     </>
   );

@@ -102,7 +102,7 @@ function EventName({ event }: { event: ListedEvent }) {
 }
 
 /** Events whatever their state, with what a moderator may do. */
-export function EventList({ permissions }: { permissions: readonly Permission[] }) {
+export function ConsoleEventList({ permissions }: { permissions: readonly Permission[] }) {
   const [q, setQ] = useState('');
   const [filter, setFilter] = useState<EventFilter>('coming');
   const list = useInfiniteQuery(eventsQuery(q, filter));
