@@ -72,6 +72,8 @@ it('leaves out what others have in the bucket, whatever its name, and names it',
 });
 
 it('writes one every night, and when somebody with the permission asks, and keeps as many as it should', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  onTestFinished(() => log.mockRestore());
   await runBackups(test.context);
   const { rows: nightly } = await test.db.execute(
     sql`select cron, timezone from pgboss.schedule where name = 'backups.write'`,
@@ -91,6 +93,10 @@ it('writes one every night, and when somebody with the permission asks, and keep
     expect(older.length).toBeLessThan(2);
   };
   await vi.waitFor(isWhole, { timeout: 25_000, interval: 200 });
+  // It says what it left out, as the command does.
+  const said = () => log.mock.calls.flat().join();
+  await vi.waitFor(() => expect(said()).toContain('Backup: Left out: 1 objects'), { timeout: 5_000 });
+  expect(said()).toContain('others/a&b <c> #100%+');
   // The second one was the same, because the first hadn't begun; or it has ended as well.
   const { rows: jobs } = await test.db.execute(
     sql`select count(*)::int as failed from pgboss.job where name = 'backups.write' and state in ('failed', 'retry')`,

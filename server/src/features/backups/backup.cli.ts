@@ -1,7 +1,7 @@
 import { type Env, loadEnv } from '../../env';
 import { StartupError } from '../../errors';
 import { checkBackup, requirePassphrase, writeBackup } from './backups.service';
-import { manifestWords } from './manifest-words';
+import { leftOutWords, manifestWords } from './manifest-words';
 import { findBackup } from './restore';
 
 const usage = `Usage: npm run backup -- <folder>             writes a backup there, also while the site runs
@@ -17,8 +17,8 @@ async function run(env: Env, args: string[]): Promise<string> {
     return `${path} is whole: ${manifestWords(manifest)}`;
   }
   const { path, manifest, leftOut } = await writeBackup(env, folder, env.BACKUP_KEEP);
-  const others = `\nLeft out: ${leftOut.count} objects in the bucket that Quad has not made, such as ${leftOut.some.map((key) => JSON.stringify(key)).join(', ')}`;
-  return `${path}: ${manifestWords(manifest)}${leftOut.count > 0 ? others : ''}`;
+  const others = leftOutWords(leftOut);
+  return `${path}: ${manifestWords(manifest)}${others ? `\n${others}` : ''}`;
 }
 
 run(loadEnv(), process.argv.slice(2)).then(

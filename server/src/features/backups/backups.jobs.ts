@@ -3,6 +3,7 @@ import type { AppContext } from '../../app-context';
 import { auditLog, noTarget } from '../../db/schema/moderation';
 import { AppError } from '../../errors';
 import { writeBackup } from './backups.service';
+import { leftOutWords } from './manifest-words';
 
 /** Where there are many videos, a backup takes hours. */
 const backupQueue = defineQueue('backups.write', { workHours: 6 });
@@ -13,7 +14,11 @@ const nightly = '30 8 * * *';
 export async function runBackups({ env, jobs }: AppContext): Promise<void> {
   const { BACKUP_DIR: folder, BACKUP_KEEP: keep } = env;
   if (!folder) return;
-  await jobs.work(backupQueue, async () => void (await writeBackup(env, folder, keep)));
+  await jobs.work(backupQueue, async () => {
+    const { leftOut } = await writeBackup(env, folder, keep);
+    const others = leftOutWords(leftOut);
+    if (others) console.error(`Backup: ${others}`);
+  });
   await jobs.schedule(backupQueue, nightly);
 }
 

@@ -33,7 +33,7 @@ export interface Backup {
 }
 
 /** Objects of others, which a bucket may have beside the site's. */
-interface LeftOut {
+export interface LeftOut {
   count: number;
   /** The first of their keys, which may have any character. */
   some: string[];

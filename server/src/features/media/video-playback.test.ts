@@ -79,3 +79,27 @@ describe('a profile image', () => {
     expect((await ada.get('/api/user')).json().profileImageUrl).toBeNull();
   });
 });
+
+describe('a film across a block', () => {
+  it('is not found by its id, nor its poster, whoever blocked whom', async () => {
+    for (const isByViewer of [true, false]) {
+      const [author, viewer, other] = [await test.member(), await test.member(), await test.member()];
+      const { id: eventId } = await test.event();
+      const url = await uploadFile(author, test, sampleMp4(1000));
+      const file = { type: 'video', url, filename: 'a.mp4', fileSize: 1 };
+      const { id } = (await author.post('/api/media', { eventId, ...file })).json();
+      expect((await viewer.get(`/media/${id}`)).statusCode).toBe(302);
+      const [one, two] = isByViewer ? [viewer, author] : [author, viewer];
+      await one.put(`/api/users/${two.id}/block`);
+      for (const path of [`/media/${id}`, `/media/${id}/poster`])
+        expect((await viewer.get(path)).statusCode, path).toBe(404);
+      expect((await other.get(`/media/${id}`)).statusCode).toBe(302);
+    }
+  });
+
+  it('has an address for five minutes, so that it ends soon after', async () => {
+    expect(Number(new URLSearchParams(film.address.split('?')[1]).get('X-Amz-Expires'))).toBeLessThanOrEqual(
+      300,
+    );
+  });
+});
