@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# Guess: a picture in AV1 is called AVIF by the libraries that look inside, also when the first name in its file is the general 'mif1' and
-#   'avif' stands among the compatible ones, which is all that the AVIF specification asks for.
-# Seen: file-type goes by the first name: 'image/heif', extension heic. sharp says format heif, compression hevc, 'image/heic' of
-#   the same file, and decodes it all the same: it has no decoder for HEVC at all, only one for AV1.
+# Guess: a picture in AV1 is called AVIF by the libraries that look inside, also when the first name in its file is the
+#   general 'mif1' and 'avif' stands among the compatible ones, which is all that the AVIF specification asks for.
+# Seen: file-type goes by the first name: 'image/heif', extension heic. sharp says format heif, compression hevc,
+#   'image/heic' of the same file, and decodes it all the same: it has no decoder for HEVC at all, only one for AV1.
 # Parts: file-type 22.3.0, sharp 0.35.5 (libvips 8.18.7, libheif 1.23.5), Node 20.20.2; 2026-11-28.
 # Output: the value of 'expected' below.
 # Known: nothing found.
-# For a project: one that refuses HEIC by its type turns away a picture that it could show. Try to decode what is called HEIF and
-#   refuse what fails.
+# For a project: one that refuses HEIC by its type turns away a picture that it could show. Try to decode what is called
+#   HEIF and refuse what fails.
 set -u
 dir=$(mktemp -d); trap 'rm -rf "$dir"' EXIT; cd "$dir" || exit 2
 npm init -y >/dev/null && npm install --no-audit --no-fund --ignore-scripts file-type@22.3.0 sharp@0.35.5 >install.log 2>&1 ||

@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
-# Guess: a calendar program for the terminal that can't store a rule ('the last workday of each month', four times) says so and
-#   leaves the event out, as calcurse does for hourly ones.
-# Seen: calcurse drops BYSETPOS in silence. What it stores is every workday of the month, with an end computed from that: the
-#   four months become September 30 and October 1, 2 and 5. BYHOUR and RDATE go in the same way.
+# Guess: a calendar program for the terminal that can't store a rule ('the last workday of each month', four times) says so
+#   and leaves the event out, as calcurse does for hourly ones.
+# Seen: calcurse drops BYSETPOS in silence. What it stores is every workday of the month, with an end computed from that:
+#   the four months become September 30 and October 1, 2 and 5. BYHOUR and RDATE go in the same way.
 # Parts: Debian 12's calcurse 4.7.1; 2026-11-28.
 # Output: the value of 'expected' below.
-# Known: nothing found. Its manual lists what is not supported in general, and the import counts 'unsupported' items; this is none.
+# Known: nothing found. Its manual lists what is not supported in general, and the import counts 'unsupported' items; this
+#   is none.
 # For a project: for a wide public a rule of BYSETPOS is better written out as its dates.
 set -u
 dir=$(mktemp -d); trap 'rm -rf "$dir"' EXIT; cd "$dir" || exit 2; export TZ=America/New_York

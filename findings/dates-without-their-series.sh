@@ -1,13 +1,15 @@
 #!/usr/bin/env bash
-# Guess: somebody invited to two dates of a series only gets a file with two VEVENTs of one UID, each with its RECURRENCE-ID, and no
-#   series; a reader shows two events (RFC 5546 has such invitations, Outlook and Google send them).
-# Seen: node-ical keeps one entry per UID and makes the first of the two the event; the second is in its 'recurrences' and is not
-#   given out by its own expansion. ical-expander shows none of them: without a series there is nothing that they belong to.
-#   Neither reports an error. recurring-ical-events has both.
-# Parts: node-ical 0.26.1, ical-expander 3.2.0, recurring-ical-events 3.8.2 with icalendar 7.3.2 (PyPI), Node 20.20.2; 2026-11-28.
+# Guess: somebody invited to two dates of a series only gets a file with two VEVENTs of one UID, each with its
+#   RECURRENCE-ID, and no series; a reader shows two events (RFC 5546 has such invitations, Outlook and Google send them).
+# Seen: node-ical keeps one entry per UID and makes the first of the two the event; the second is in its 'recurrences' and
+#   is not given out by its own expansion. ical-expander shows none of them: without a series there is nothing that they
+#   belong to. Neither reports an error. recurring-ical-events has both.
+# Parts: node-ical 0.26.1, ical-expander 3.2.0, recurring-ical-events 3.8.2 with icalendar 7.3.2 (PyPI), Node 20.20.2;
+#   2026-11-28.
 # Output: the value of 'expected' below.
 # Known: nothing found.
-# For a project: an importer tells apart 'changes a date of a series that is here' and 'a date without a series', which is an event.
+# For a project: an importer tells apart 'changes a date of a series that is here' and 'a date without a series', which is
+#   an event.
 set -u
 dir=$(mktemp -d); trap 'rm -rf "$dir"' EXIT; cd "$dir" || exit 2; export TZ=UTC
 npm init -y >/dev/null && npm install --no-audit --no-fund --ignore-scripts node-ical@0.26.1 rrule-temporal@1.6.0 ical-expander@3.2.0 ical.js@2.2.1 >install.log 2>&1 &&

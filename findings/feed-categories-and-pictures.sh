@@ -1,12 +1,14 @@
 #!/usr/bin/env bash
-# Guess: 'feed' writes an item with two categories and a picture in RSS, Atom and JSON from one description, with the same content.
-# Seen: in Atom an item's categories have a label and no term, the one attribute that RFC 4287, 4.2.2.1, demands: feedparser's
-#   tags have the term None, and what filters on terms finds nothing. The feed's own categories do have it. A picture without
-#   an extension in its path ('/poster?id=7', as image services have it) is announced as type 'image//poster', one that ends in
-#   .jpg as 'image/jpg', which isn't registered.
+# Guess: 'feed' writes an item with two categories and a picture in RSS, Atom and JSON from one description, with the same
+#   content.
+# Seen: in Atom an item's categories have a label and no term, the one attribute that RFC 4287, 4.2.2.1, demands:
+#   feedparser's tags have the term None, and what filters on terms finds nothing. The feed's own categories do have it. A
+#   picture without an extension in its path ('/poster?id=7', as image services have it) is announced as type
+#   'image//poster', one that ends in .jpg as 'image/jpg', which isn't registered.
 # Parts: feed 6.0.0, feedparser 6.0.14 (PyPI), Node 20.20.2; 2026-11-28.
 # Output: the value of 'expected' below.
-# Known: nothing found. Giving each category a term as well, and the picture as an object with its type (RSS only), mends it.
+# Known: nothing found. Giving each category a term as well, and the picture as an object with its type (RSS only), mends
+#   it.
 # For a project: read each format that one writes with a strict reader, not the RSS one alone.
 set -u
 dir=$(mktemp -d); trap 'rm -rf "$dir"' EXIT; cd "$dir" || exit 2; export TZ=UTC

@@ -1,14 +1,15 @@
 #!/usr/bin/env bash
-# Guess: the .ics link that calendar-link makes for an event of a whole day opens in each calendar, and the UID that it makes up when none is
-#   given is as good as unique ('a random ID', says its README).
-# Seen: a whole day is written as DTSTART:20261205 without VALUE=DATE, which RFC 5545, 3.8.2.4, demands: ical.js refuses the date
-#   ('invalid date-time value'), and with it what is built on it, while node-ical and python-icalendar guess right. The UID is a number
-#   below 100,000: among 3,000 events some share one, and a calendar takes the second for a change of the first.
+# Guess: the .ics link that calendar-link makes for an event of a whole day opens in each calendar, and the UID that it
+#   makes up when none is given is as good as unique ('a random ID', says its README).
+# Seen: a whole day is written as DTSTART:20261205 without VALUE=DATE, which RFC 5545, 3.8.2.4, demands: ical.js refuses the
+#   date ('invalid date-time value'), and with it what is built on it, while node-ical and python-icalendar guess right. The
+#   UID is a number below 100,000: among 3,000 events some share one, and a calendar takes the second for a change of the
+#   first.
 # Parts: calendar-link 2.11.5, ical.js 2.2.1, node-ical 0.26.1, Node 20.20.2; 2026-11-28.
 # Output: the value of 'expected' below.
 # Known: nothing found; the README says that uid will be required in a later version.
-# For a project: give it the event's own UID, which also keeps a second press from making a second entry, and test the whole-day file with
-#   two readers of different make.
+# For a project: give it the event's own UID, which also keeps a second press from making a second entry, and test the
+#   whole-day file with two readers of different make.
 set -u
 dir=$(mktemp -d); trap 'rm -rf "$dir"' EXIT; cd "$dir" || exit 2; export TZ=UTC
 npm init -y >/dev/null && npm install --no-audit --no-fund --ignore-scripts calendar-link@2.11.5 ical.js@2.2.1 node-ical@0.26.1 rrule-temporal@1.6.0 >install.log 2>&1 ||

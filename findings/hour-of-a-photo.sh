@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
-# Guess: since phones write OffsetTimeOriginal beside DateTimeOriginal (Exif 2.31), a reader that knows both tags gives the instant
-#   of a photo: 9:30 PM at -04:00 is 1:30 AM UTC.
-# Seen: exifr and exif-reader both return the offset as a text of its own and a Date that ignores it: exifr takes the clock of
-#   the machine it runs on (a server in UTC is four hours off, one in New York right by luck), exif-reader takes UTC
+# Guess: since phones write OffsetTimeOriginal beside DateTimeOriginal (Exif 2.31), a reader that knows both tags gives the
+#   instant of a photo: 9:30 PM at -04:00 is 1:30 AM UTC.
+# Seen: exifr and exif-reader both return the offset as a text of its own and a Date that ignores it: exifr takes the clock
+#   of the machine it runs on (a server in UTC is four hours off, one in New York right by luck), exif-reader takes UTC
 #   everywhere. One photo, three instants.
 # Parts: exifr 7.1.3, exif-reader 2.0.3, photo made with Pillow 12.0.0 and piexif 1.1.3, Node 20.20.2; 2026-11-28.
 # Output: the value of 'expected' below.
 # Known: nothing found; neither README speaks of the zone.
-# For a project: photos of an evening sorted among texts of the same evening lie in the wrong place, by the server's zone. Build
-#   the instant from the two texts.
+# For a project: photos of an evening sorted among texts of the same evening lie in the wrong place, by the server's zone.
+#   Build the instant from the two texts.
 set -u
 dir=$(mktemp -d); trap 'rm -rf "$dir"' EXIT; cd "$dir" || exit 2
 npm init -y >/dev/null && npm install --no-audit --no-fund --ignore-scripts exifr@7.1.3 exif-reader@2.0.3 >install.log 2>&1 &&

@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# Guess: geo-tz' smallest product, 'same since now', differs from the others in the names only: the hour of each place is the same,
-#   and a new law reaches it with the runtime's new data.
+# Guess: geo-tz' smallest product, 'same since now', differs from the others in the names only: the hour of each place is
+#   the same, and a new law reaches it with the runtime's new data.
 # Seen: names are merged by the rules at its making, and what was merged can't follow a law of its own: Winnipeg is
-#   America/Chicago. Since Manitoba keeps -5 (2026-10-31) that is an hour off each winter, whatever data the runtime has. The
-#   default product says America/Winnipeg, and British Columbia and Alberta are right in both, since their laws were older.
+#   America/Chicago. Since Manitoba keeps -5 (2026-10-31) that is an hour off each winter, whatever data the runtime has.
+#   The default product says America/Winnipeg, and British Columbia and Alberta are right in both, since their laws were
+#   older.
 # Parts: geo-tz 8.1.9, moment-timezone 0.6.6 as the newest data (2026f), Node 20.20.2; 2026-11-28.
 # Output: the value of 'expected' below.
 # Known: the README explains the merging; nothing was found on what a later law does to it.

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Guess: a CalDAV server asked for the events of an afternoon finds the one date of a weekly series that was moved there, and a
-#   date that RDATE adds to a series (RFC 4791, 9.9: a recurring event matches if any of its instances does).
-# Seen: Radicale finds both each time. Xandikos misses the added date, and the moved one it finds six times and then no more: after
-#   a number of equal questions it answers them from an index of the series' start and rule. So it is right in each
-#   test and in the first minutes, and a phone that asks for the coming weeks loses the moved date in use.
+# Guess: a CalDAV server asked for the events of an afternoon finds the one date of a weekly series that was moved there,
+#   and a date that RDATE adds to a series (RFC 4791, 9.9: a recurring event matches if any of its instances does).
+# Seen: Radicale finds both each time. Xandikos misses the added date, and the moved one it finds six times and then no
+#   more: after a number of equal questions it answers them from an index of the series' start and rule. So it is right in
+#   each test and in the first minutes, and a phone that asks for the coming weeks loses the moved date in use.
 # Parts: xandikos 0.4.10, radicale 3.9.0 (PyPI); 2026-11-28.
 # Output: the value of 'expected' below.
 # Known: nothing found on either; xandikos' pull request 630 mended another fault of the same query for whole days.

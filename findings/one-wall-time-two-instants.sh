@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
-# Guess: a program that turns 1:30 AM of the clock change into an instant in JavaScript, and its database that does so with AT TIME ZONE,
-#   agree, since both follow the same rules of the same zone.
-# Seen: each is right by its own standard and they are an hour apart: Temporal (and Date) takes the first 1:30, as RFC 5545 says for calendars,
-#   Postgres the second, standard time. For the hour that doesn't exist they agree. Asked back, both call either instant 1:30,
-#   so that no comparison of wall times shows it.
+# Guess: a program that turns 1:30 AM of the clock change into an instant in JavaScript, and its database that does so with
+#   AT TIME ZONE, agree, since both follow the same rules of the same zone.
+# Seen: each is right by its own standard and they are an hour apart: Temporal (and Date) takes the first 1:30, as RFC 5545
+#   says for calendars, Postgres the second, standard time. For the hour that doesn't exist they agree. Asked back, both
+#   call either instant 1:30, so that no comparison of wall times shows it.
 # Parts: PGlite 0.5.17 (PostgreSQL 18.7), temporal-polyfill 1.0.8, Node 20.20.2; 2026-11-28.
 # Output: the value of 'expected' below.
 # Known: Postgres' appendix on dates and the Temporal proposal ('compatible') each say what they do.
-# For a project: compute instants in one of the two only. A backfill in SQL of what a form computed moves the late parties of one night
-#   a year by an hour.
+# For a project: compute instants in one of the two only. A backfill in SQL of what a form computed moves the late parties
+#   of one night a year by an hour.
 set -u
 dir=$(mktemp -d); trap 'rm -rf "$dir"' EXIT; cd "$dir" || exit 2; export TZ=UTC
 npm init -y >/dev/null && npm install --no-audit --no-fund --ignore-scripts @electric-sql/pglite@0.5.17 temporal-polyfill@1.0.8 >install.log 2>&1 ||

@@ -1,16 +1,16 @@
 #!/usr/bin/env bash
-# Guess: what senders are told to do costs nothing at SpamAssassin: a List-Unsubscribe header (demanded by large mailboxes), a Reply-To
-#   that reaches the person who wrote, a hidden line of preview text.
+# Guess: what senders are told to do costs nothing at SpamAssassin: a List-Unsubscribe header (demanded by large mailboxes),
+#   a Reply-To that reaches the person who wrote, a hidden line of preview text.
 # Seen: each has a price. List-Unsubscribe without List-Id in a short mail is LIST_PARTIAL_SHORT_MSG (1.0; not with DKIM). A
-#   Reply-To at a free mailbox under another From is FREEMAIL_FORGED_REPLYTO (1.2 of the 5 points; 2.5 with network tests), which is what a mail
-#   'from the event, reply to the host' is when the host has a private address. Preview text of one pixel is FONT_INVIS_MSGID, 'suspicious message
-#   ID', where the suspicious ID is a plain one at the sender's domain. With List-Id, an address of the university, and preview text
-#   hidden by display alone there is no point.
+#   Reply-To at a free mailbox under another From is FREEMAIL_FORGED_REPLYTO (1.2 of the 5 points; 2.5 with network tests),
+#   which is what a mail 'from the event, reply to the host' is when the host has a private address. Preview text of one
+#   pixel is FONT_INVIS_MSGID, 'suspicious message ID', where the suspicious ID is a plain one at the sender's domain. With
+#   List-Id, an address of the university, and preview text hidden by display alone there is no point.
 # Parts: Debian 12's spamassassin 4.0.1 with the rules it ships, local tests, no Bayes; 2026-11-28.
 # Output: the value of 'expected' below.
 # Known: the rules' own descriptions; no guide for senders was found that names them together.
-# For a project: add List-Id wherever List-Unsubscribe is, sign with DKIM, and weigh Reply-To: an address of one's own that passes mail on
-#   costs nothing.
+# For a project: add List-Id wherever List-Unsubscribe is, sign with DKIM, and weigh Reply-To: an address of one's own that
+#   passes mail on costs nothing.
 set -u
 dir=$(mktemp -d); trap 'rm -rf "$dir"' EXIT; cd "$dir" || exit 2; export TZ=UTC HOME=$dir
 apt-get download spamassassin=4.0.1-1~deb12u1 libhtml-parser-perl=3.81-1+deb12u1 libhtml-tagset-perl=3.20-6 libnet-dns-perl=1.36-1+deb12u1 \

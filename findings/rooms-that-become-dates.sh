@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
-# Guess: csv-parse with cast_date: true makes dates of the column that has dates; a field that is no date 'is left untouched', says
-#   its page.
-# Seen: each field goes through Date.parse, which in V8 takes any words before a number: 'Room 5' is May 1 and 'Hall 12' December 1
-#   of 2001, 'Talk 3' March 1, 'Swift 500' a day in the year 500. 'Room 13' stays a text, since there is no 13th month, so that one
-#   column has dates and texts.
+# Guess: csv-parse with cast_date: true makes dates of the column that has dates; a field that is no date 'is left
+#   untouched', says its page.
+# Seen: each field goes through Date.parse, which in V8 takes any words before a number: 'Room 5' is May 1 and 'Hall 12'
+#   December 1 of 2001, 'Talk 3' March 1, 'Swift 500' a day in the year 500. 'Room 13' stays a text, since there is no 13th
+#   month, so that one column has dates and texts.
 # Parts: csv-parse 7.0.3, Node 20.20.2; 2026-11-28.
 # Output: the value of 'expected' below.
 # Known: adaltas/node-csv issue 342.
-# For a project: a host's list of rooms or a list of guests with table numbers is damaged in silence. Turn fields into dates by the name of
-#   their column.
+# For a project: a host's list of rooms or a list of guests with table numbers is damaged in silence. Turn fields into dates
+#   by the name of their column.
 set -u
 dir=$(mktemp -d); trap 'rm -rf "$dir"' EXIT; cd "$dir" || exit 2; export TZ=UTC
 npm init -y >/dev/null && npm install --no-audit --no-fund --ignore-scripts csv-parse@7.0.3 >install.log 2>&1 ||

@@ -1,13 +1,14 @@
 #!/usr/bin/env bash
-# Guess: opening_hours, given a place's coordinates as its types ask for them (numbers), ends 'sunrise-sunset' at that place's sunset.
-# Seen: coordinates as numbers are ignored in silence and the fixed 6:00 and 18:00 are taken; as strings, the form in which Nominatim's JSON
-#   has them, they count. In Cincinnati on June 20 a park closes at 6 PM instead of 9:07 PM. No warning is given, and the same
-#   object serves well for the country's holidays.
+# Guess: opening_hours, given a place's coordinates as its types ask for them (numbers), ends 'sunrise-sunset' at that
+#   place's sunset.
+# Seen: coordinates as numbers are ignored in silence and the fixed 6:00 and 18:00 are taken; as strings, the form in which
+#   Nominatim's JSON has them, they count. In Cincinnati on June 20 a park closes at 6 PM instead of 9:07 PM. No warning is
+#   given, and the same object serves well for the country's holidays.
 # Parts: opening_hours 3.15.0, Node 20.20.2; 2026-11-28.
 # Output: the value of 'expected' below.
 # Known: the README says that fixed times are used if coordinates are missing; nothing found on numbers.
-# For a project: 'open until dusk' is shown three hours short in summer. Test variable times in June, when the fixed ones are
-#   far off, not in October.
+# For a project: 'open until dusk' is shown three hours short in summer. Test variable times in June, when the fixed ones
+#   are far off, not in October.
 set -u
 dir=$(mktemp -d); trap 'rm -rf "$dir"' EXIT; cd "$dir" || exit 2; export TZ=America/New_York
 npm init -y >/dev/null && npm install --no-audit --no-fund --ignore-scripts opening_hours@3.15.0 >install.log 2>&1 ||

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Guess: a TZID is a name inside the file; where its VTIMEZONE stands in the file, a reader takes the hours from there, whatever the
-#   name ('Campus', or '/example.org/20070129/America/New_York', the form of RFC 5545, 3.8.3.1, that older Mozilla and
-#   Evolution write).
-# Seen: node-ical, which takes Windows' names and well-known ones, reads the time as UTC when it knows neither the name nor an offset
-#   in it: 7:30 PM becomes 2:30 PM for people in New York in winter and 3:30 PM in summer. It says so on the console, and the
-#   event carries nothing of it. ical.js, ts-ics and python-icalendar read the VTIMEZONE.
+# Guess: a TZID is a name inside the file; where its VTIMEZONE stands in the file, a reader takes the hours from there,
+#   whatever the name ('Campus', or '/example.org/20070129/America/New_York', the form of RFC 5545, 3.8.3.1, that older
+#   Mozilla and Evolution write).
+# Seen: node-ical, which takes Windows' names and well-known ones, reads the time as UTC when it knows neither the name nor
+#   an offset in it: 7:30 PM becomes 2:30 PM for people in New York in winter and 3:30 PM in summer. It says so on the
+#   console, and the event carries nothing of it. ical.js, ts-ics and python-icalendar read the VTIMEZONE.
 # Parts: node-ical 0.26.1, ts-ics 2.4.6, Node 20.20.2; 2026-11-28.
 # Output: the value of 'expected' below.
 # Known: nothing found.
