@@ -1,9 +1,8 @@
 /** What browsers support, from MDN's data: since when, and whether that is above the floor. */
-import { createRequire } from 'node:module';
+import compatData from '@mdn/browser-compat-data/forLegacyNode';
 import { floor } from './browser-floor.mjs';
 
-/** @type {import('@mdn/browser-compat-data', { with: { 'resolution-mode': 'import' } }).CompatData} */
-export const compatData = createRequire(import.meta.url)('@mdn/browser-compat-data');
+export { compatData };
 
 /**
  * @typedef {object} Feature

@@ -57,6 +57,12 @@ const nameOf = ({ computed, property }) => {
   return property.type === 'Literal' ? String(property.value) : '';
 };
 
+/** What came after the floor, for tests that take it away: keys as 'javascript.builtins.Array.toSorted'. */
+export const newerKeys = [...globals.values(), ...members.values()]
+  .flat()
+  .filter((feature) => feature.isAbove && isEverywhere(feature))
+  .map(({ key }) => key);
+
 const newPseudos = Object.entries(compatData.css.selectors)
   .filter(([name, node]) => featureAt(name, node)?.isAbove)
   .map(([name]) => name);

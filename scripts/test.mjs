@@ -67,7 +67,7 @@ function stagesFor(args) {
     ['types', checkTypes],
     ['structure', checkStructure],
     build,
-    ['browsers', () => check(process.execPath, ['scripts/check-floor.mjs'])],
+    ['browser floor', () => check(process.execPath, ['scripts/check-floor.mjs'])],
     ['tests', () => runUnitTests([])],
     ['journeys', () => runJourneys([])],
   ];

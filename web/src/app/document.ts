@@ -1,5 +1,6 @@
 import { escapeHtml } from '@quad/shared/escape-html';
 import { inlineJson } from '../lib/page-head';
+import { floorScript } from './floor-script';
 import { holdScript } from './hold-script';
 
 /** A part of a page, as text or its bytes in UTF-8. */
@@ -52,7 +53,7 @@ const fontsScript = [
  * Disabled sheets keep Vite's loader from fetching what is inlined; in the markup, Chromium would fetch them ahead.
  */
 const startScript = [
-  '(()=>{const start=()=>{observer.disconnect();clearTimeout(timer);document.documentElement.dataset.painted="";',
+  'window.isTooOld||(()=>{const start=()=>{observer.disconnect();clearTimeout(timer);document.documentElement.dataset.painted="";',
   `${fontsScript};`,
   'const{styles,scripts}=JSON.parse(document.getElementById("files").textContent),',
   'add=attributes=>document.head.append(Object.assign(document.createElement("link"),attributes));',
@@ -66,7 +67,7 @@ const startScript = [
  * The scripts in the markup of pages that run, the same texts in every page: the Content-Security-Policy allows them by
  * their hashes, so that a page can be sent to many.
  */
-export const inlineScripts: readonly string[] = [headScript, holdScript, startScript];
+export const inlineScripts: readonly string[] = [headScript, floorScript, holdScript, startScript];
 
 const dataStart = (id: string) => `<script type="application/json" id="${id}">`;
 const dataEnd = '</script>';
@@ -98,7 +99,7 @@ export function renderDocument(parts: DocumentParts): Piece[] {
     beforeStyles.join(''),
     css,
     // In the body a script has the browser set up its drawing before it reads on, rather than when it has read the cards.
-    `</style></head><body><script>${holdScript}</script>`,
+    `</style></head><body>${scripts.length > 0 ? `<script>${floorScript}</script>` : ''}<script>${holdScript}</script>`,
     `${notice === null ? '' : noticeDialog(notice)}<div id="root">`,
     ...html,
     `</div>${dataStart('boot')}`,

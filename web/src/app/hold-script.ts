@@ -4,12 +4,12 @@
  * the page.
  */
 export const holdScript = [
-  'window.takeHeldActs=(acts=>{const types=["click","input","submit"],hold=event=>{let{type,target,submitter}=event;',
+  'window.isTooOld||(window.takeHeldActs=(acts=>{const types=["click","input","submit"],hold=event=>{let{type,target,submitter}=event;',
   'if(type==="click"){target=target.closest("button");',
   'if(!target||target.form&&target.type==="submit")return;target.dataset.held=""}',
   'if(type==="submit"){if(target.hasAttribute("action"))return;event.preventDefault()}',
   'acts.delete(target);acts.set(target,{type,submitter,value:target.value,checked:target.checked})};',
   'for(const type of types)addEventListener(type,hold,true);',
   'return()=>{for(const type of types)removeEventListener(type,hold,true);',
-  'for(const target of acts.keys())delete target.dataset.held;return acts}})(new Map);',
+  'for(const target of acts.keys())delete target.dataset.held;return acts}})(new Map));',
 ].join('');
