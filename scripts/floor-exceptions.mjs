@@ -24,6 +24,7 @@ export const exceptions = {
   'css.properties.contain-intrinsic-size': 'goes with content-visibility',
   'css.properties.content-visibility': 'saves drawing what is not in view',
   'css.properties.font-family.ui-monospace': 'the first of two fonts',
+  'css.properties.forced-color-adjust': 'Safari has no forced colors',
   'css.properties.scrollbar-width': 'else a scrollbar is seen',
   'css.properties.text-size-adjust': 'has a prefix there',
   'css.properties.text-wrap': 'lines break less evenly',
