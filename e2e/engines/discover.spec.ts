@@ -18,7 +18,7 @@ journey('a visitor looks around, filters and searches', async (student) => {
   await student.look('filters');
   await student.pressPart('button', 'Show ');
   await student.missing('dialog', 'Filters');
-  await student.fill('searchbox', 'Search events', 'velvet');
+  await student.fill('Search events', 'velvet');
   await student.key('Enter');
   await student.read('Velvet: Goth and Darkwave');
   await student.look('found');

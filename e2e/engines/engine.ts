@@ -34,6 +34,10 @@ export const keys = {
 } as const;
 export type Key = keyof typeof keys;
 
-/** External addresses lead nowhere in journeys, which browsers log; that is not the page's fault. */
+/**
+ * What browsers log that is not the page's fault: external addresses lead nowhere in journeys, and Firefox says so of requests of
+ * a page that is left before they are answered.
+ */
 export const isForeignFailure = (text: string, address = text): boolean =>
-  /https?:\/\//.test(address) && !address.includes('//127.0.0.1');
+  /A ServiceWorker intercepted the request/.test(text) ||
+  (/https?:\/\//.test(address) && !address.includes('//127.0.0.1'));

@@ -6,12 +6,15 @@ declare global {
   }
 }
 
-/** What people call a thing: its role and name, or a text that is its own. */
+/** What people call a thing: its role and name, the label of a field, or a text that is its own. */
 export interface Target {
   role?: string;
+  isField?: boolean;
   name: string;
   /** The name is part of the thing's own. */
   isPart?: boolean;
+  /** Meant is the last control within the thing of that name. */
+  isLastWithin?: boolean;
 }
 
 export interface Found {
@@ -31,33 +34,49 @@ export const hasStarted = (): boolean =>
   );
 
 /** Finds the one thing that is meant, scrolls to it, and says where it is pressed, or why it can't be. */
-export async function find({ role, name, isPart = false }: Target): Promise<Found> {
+export async function find({
+  role,
+  isField = false,
+  name,
+  isPart = false,
+  isLastWithin = false,
+}: Target): Promise<Found> {
   const library = window.TestingLibraryDom;
   const nowhere = (fault: string) => ({ fault, x: 0, y: 0, height: 0 });
   if (!library) return nowhere('The page has changed');
   const matches = (text: string) => (isPart ? text.includes(name) : text.trim() === name);
   const isPainted = (element: Element) => element.getClientRects().length > 0;
-  const meant = role
-    ? library.queryAllByRole(document.body, role, { name: matches })
-    : library.queryAllByText(document.body, (text) => matches(text), { ignore: 'script, style, .sr-only' });
+  const findAll = (): HTMLElement[] => {
+    if (role) return library.queryAllByRole(document.body, role, { name: matches });
+    const fields = 'input, textarea';
+    if (isField) return library.queryAllByLabelText(document.body, matches, { selector: fields });
+    return library.queryAllByText(document.body, matches, { ignore: 'script, style, .sr-only' });
+  };
+  const controls =
+    'a[href], button:enabled, input:enabled, textarea:enabled, [role="slider"], [role="option"]';
+  const lastWithin = (box: Element) =>
+    [...box.querySelectorAll<HTMLElement>(controls)].filter(isPainted).slice(-1);
+  const meant = isLastWithin ? findAll().flatMap(lastWithin) : findAll();
   const [thing, another] = meant.filter(isPainted);
   if (!thing) return nowhere(meant.length > 0 ? 'is not painted' : 'is not there');
-  if (another && role) return nowhere('is there several times');
+  if (another && (role || isField)) return nowhere('is there several times');
 
-  const box = () => thing.getClientRects()[0] ?? thing.getBoundingClientRect();
+  // What people see of a choice is its label.
+  const isChoice = thing instanceof HTMLInputElement && /radio|checkbox/.test(thing.type);
+  const shape = (isChoice && thing.labels?.[0]) || thing;
+  const box = () => shape.getClientRects()[0] ?? shape.getBoundingClientRect();
   /** In its middle, above and below: nothing covers it, and no box cuts it. Beside may be WebKit's scrollbar. */
   const coverOf = () => {
     const { left, top, width, height } = box();
-    const labels = thing instanceof HTMLInputElement ? [...(thing.labels ?? [])] : [];
     const half = height / 2 - 3;
     for (const y of [0, -half, half]) {
       const hit = document.elementFromPoint(left + width / 2, top + height / 2 + y);
-      const isOwn = [thing, ...labels].some((each) => each.contains(hit));
+      const isOwn = [thing, shape].some((each) => each.contains(hit));
       if (!isOwn) return `is covered by ${hit?.outerHTML.slice(0, 160)}`;
     }
     return '';
   };
-  if (coverOf()) thing.scrollIntoView({ block: 'center', behavior: 'instant' });
+  if (coverOf()) shape.scrollIntoView({ block: 'center', behavior: 'instant' });
   const isAnimated = (element: Element | null): boolean =>
     element !== null &&
     (isAnimated(element.parentElement) ||
@@ -68,7 +87,7 @@ export async function find({ role, name, isPart = false }: Target): Promise<Foun
   // Not a frame: a virtual display may take half a second for one.
   await new Promise((next) => setTimeout(next, 20));
   const { left, top, width, height } = box();
-  if (isAnimated(thing) || left !== before.left || top !== before.top) return nowhere('still moves');
+  if (isAnimated(shape) || left !== before.left || top !== before.top) return nowhere('still moves');
   return { fault: coverOf(), x: left + width / 2, y: top + height / 2, height };
 }
 
@@ -84,6 +103,37 @@ export function findSquashed(): string[] {
       ? [`${height} px high: ${dialog.textContent?.slice(0, 60)}`]
       : [];
   });
+}
+
+/** Width in pixels of the ring round the focused element: on it, its cover or shape, or the box of a field. */
+export function focusRing(): number {
+  const element = document.activeElement ?? document.body;
+  const box = element.matches('input, textarea') ? element.parentElement : null;
+  const styles = [element, ...element.children, ...(box ? [box] : [])].flatMap((shape) => [
+    getComputedStyle(shape),
+    getComputedStyle(shape, '::after'),
+  ]);
+  const widths = styles.flatMap(({ outlineStyle, outlineWidth, boxShadow }) => [
+    outlineStyle === 'none' ? 0 : Number.parseFloat(outlineWidth),
+    ...[...boxShadow.matchAll(/ 0px 0px 0px ([\d.]+)px/g)].map(([, width]) => Number(width)),
+  ]);
+  return Math.max(...widths);
+}
+
+/** Whether the focus is on a thing of this name; and whether it is in the window at all. */
+export function focusOn(name: string): { isThere: boolean; isShown: boolean; what: string } {
+  const element = document.activeElement as HTMLInputElement | null;
+  const box = element?.getBoundingClientRect();
+  const names = [
+    element?.labels?.[0]?.textContent,
+    element?.getAttribute('aria-label'),
+    element?.textContent,
+  ];
+  return {
+    isThere: names.some((each) => each?.trim() === name),
+    isShown: !!box && box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth,
+    what: element?.outerHTML.slice(0, 120) ?? '',
+  };
 }
 
 /** What the focused field is called. */
@@ -132,6 +182,8 @@ export function findUnreachable(): string[] {
     const labels = control instanceof HTMLInputElement ? [...(control.labels ?? [])] : [];
     if ([control, ...labels].some((each) => each.contains(hit) || (hit && each === hit.parentElement)))
       continue;
+    // A modal dialog's scrim covers all else on purpose.
+    if (hit?.matches('[data-state="open"][aria-hidden="true"]')) continue;
     const isUnderSheet = control.matches('[data-covers-map]') && hit?.closest('[data-detent] section');
     if (isUnderSheet || (isBar(hit) && !isBar(control))) continue;
     faults.push(`can't be hit: ${control.outerHTML.slice(0, 140)}, but ${hit?.outerHTML.slice(0, 140)}`);

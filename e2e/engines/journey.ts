@@ -1,4 +1,4 @@
-import { test as base } from '@playwright/test';
+import { type APIRequestContext, test as base } from '@playwright/test';
 import type { Engine } from './engine';
 import { createStudent, type Student } from './student';
 
@@ -8,6 +8,8 @@ export interface EngineOptions {
 }
 
 const test = base.extend<object, EngineOptions & { engine: Engine }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern.
+  baseURL: async ({}, use) => use(process.env.QUAD_URL),
   program: [{ start: () => Promise.reject(new Error('No browser')) }, { option: true, scope: 'worker' }],
   engine: [
     async ({ program }, use) => {
@@ -24,13 +26,23 @@ const sizes = [
   { name: 'a desktop', width: 1280, height: 800 },
 ];
 
-/** A journey of a person in every engine, on a phone and on a desktop. */
-export function journey(title: string, walk: (student: Student) => Promise<void>): void {
-  for (const { name, ...size } of sizes) {
-    test(`${title}, on ${name}`, async ({ engine }, info) => {
+/** For what needs a keyboard. */
+export const onDesktops = sizes.filter(({ name }) => name === 'a desktop');
+
+/** A journey of a person in every engine, on a phone and on a desktop; `others` is whoever else takes part. */
+export function journey(
+  title: string,
+  walk: (student: Student, others: APIRequestContext) => Promise<void>,
+  windows = sizes,
+): void {
+  for (const { name, ...size } of windows) {
+    test(`${title}, on ${name}`, async ({ engine, request }, info) => {
       const origin = (process.env.QUAD_URL ?? '').replace(/\/$/, '');
       await engine.begin(origin, size);
-      await walk(createStudent(engine, origin, size, (name) => info.outputPath(name)));
+      await walk(
+        createStudent(engine, origin, size, (picture) => info.outputPath(picture)),
+        request,
+      );
     });
   }
 }

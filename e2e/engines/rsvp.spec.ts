@@ -1,16 +1,34 @@
+import { linkIn, readMail } from '../outbox';
 import { createLoneEvent } from '../rsvp-page';
 import { journey } from './journey';
 
-journey('a guest answers, shows the pass, and cancels', async (student) => {
+journey('a guest answers, shows the pass, and cancels', async (student, others) => {
   const event = await createLoneEvent();
+  const email = `tomas-${event.id}@mail.example`;
   await student.open(`/events/${event.id}`);
   await student.look('event');
   await student.press('button', 'RSVP Free');
   await student.see('dialog', 'RSVP as a guest');
   await student.look('form');
-  await student.fill('textbox', 'Name', 'Tomas Ibarra');
-  await student.fill('textbox', 'Email', `tomas-${event.id}@mail.example`);
+  await student.fill('Name', 'Tomas Ibarra');
+  await student.fill('Email', email);
   await student.press('button', 'RSVP Free');
   await student.see('heading', "You're going");
   await student.look('answered');
+
+  const mail = await readMail(others, email, /^You're going/);
+  const link = /https?:\/\/\S+\/rsvp\/\S+/.exec(mail.text)?.[0] ?? '';
+  const own = linkIn(mail, new URL(link).pathname);
+  await student.open(own);
+  await student.see('heading', 'Your RSVP');
+  await student.look('own answer');
+  await student.press('link', 'Show my pass');
+  await student.see('img', 'Your code for the door');
+  await student.look('pass');
+  await student.open(own);
+  await student.press('button', 'Cancel RSVP');
+  await student.see('dialog', 'Cancel your RSVP?');
+  await student.look('asked');
+  await student.press('button', 'Cancel RSVP');
+  await student.read('Your RSVP is cancelled');
 });

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { expect } from '@playwright/test';
+import { apiPath } from '@quad/shared/api-request';
+import { password } from '../account-page';
 import { findCutTexts } from '../cut-texts';
 import type { Engine, Key, Size } from './engine';
 import {
@@ -11,6 +13,8 @@ import {
   findUnreachable,
   focusedName,
   focusedText,
+  focusOn,
+  focusRing,
   hasLibrary,
   hasStarted,
   type Target,
@@ -18,6 +22,8 @@ import {
 
 const libraryPath = createRequire(import.meta.url).resolve('@testing-library/dom');
 const library = readFileSync(libraryPath.replace(/index\.js$/, '@testing-library/dom.umd.min.js'), 'utf8');
+
+const longestWay = 40;
 
 /** What a person does with a browser and sees in it, in words that every engine understands. */
 export type Student = ReturnType<typeof createStudent>;
@@ -58,7 +64,31 @@ export function createStudent(
     await engine.pressAt(x, y);
   }
 
-  return {
+  /** A request of the person's own, from a page that has no code. */
+  async function call<T>(method: string, path: string, body?: object): Promise<T> {
+    await engine.goTo(`${origin}/robots.txt`);
+    const { status, text } = await engine.run(
+      async ([url, init]: [string, RequestInit]) => {
+        const response = await fetch(url, init);
+        return { status: response.status, text: await response.text() };
+      },
+      [
+        path,
+        {
+          method,
+          ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+        },
+      ],
+    );
+    // Such a page has no icon.
+    await engine.takeErrors();
+    expect(status, `${method} ${path}: ${text}`).toBeLessThan(300);
+    return JSON.parse(text || 'null');
+  }
+
+  const self = {
+    call,
+    signIn: (email: string) => call('POST', apiPath('POST /api/login'), { email, password }),
     async open(path: string): Promise<void> {
       await engine.goTo(origin + path);
       await expect.poll(() => engine.run(hasStarted, null), { intervals: [20, 50, 100] }).toBe(true);
@@ -67,16 +97,38 @@ export function createStudent(
     read: (name: string) => see({ name, isPart: true }),
     press: (role: string, name: string) => press({ role, name }),
     pressPart: (role: string, name: string) => press({ role, name, isPart: true }),
-    async fill(role: string, name: string, text: string): Promise<void> {
-      await press({ role, name });
+    async fill(name: string, text: string): Promise<void> {
+      await press({ name, isField: true });
       await expect.poll(() => engine.run(focusedName, null), { message: `focus of ${name}` }).toContain(name);
       await engine.type(text);
-      expect(await engine.run(focusedText, null), `what is typed into ${name}`).toBe(text);
+      await expect.poll(() => engine.run(focusedText, null), { message: name }).toContain(text);
     },
     async missing(role: string, name: string): Promise<void> {
       await expect
         .poll(async () => (await locate({ role, name })).fault, { message: name })
         .toBe('is not there');
+    },
+    /** Walks on with Tab to a thing of this name; wherever the focus is on the way, people see it. */
+    async tabTo(name: string): Promise<void> {
+      for (let step = 0; step < longestWay; step += 1) {
+        await engine.key('Tab');
+        const look = () => engine.run(focusOn, name);
+        const { isThere, what } = await look();
+        // What is beyond the window's edge may slide in.
+        await expect
+          .poll(async () => (await look()).isShown, { message: `the focus is in the window: ${what}` })
+          .toBe(true);
+        expect(await engine.run(focusRing, null), `ring round ${what}`).toBeGreaterThanOrEqual(2);
+        if (isThere) return;
+      }
+      throw new Error(`Tab doesn't come to ${name}`);
+    },
+    /** Looks at what has opened: it is not squashed, and even its last control can be hit. Then closes it. */
+    async lookOver(name: string, role = 'dialog'): Promise<void> {
+      const { height } = await see({ role, name, isPart: true });
+      expect(height, `height of ${name}`).toBeGreaterThan(110);
+      await self.look(name);
+      await see({ role, name, isPart: true, isLastWithin: true });
     },
     type: (text: string) => engine.type(text),
     key: (name: Key) => engine.key(name),
@@ -92,4 +144,5 @@ export function createStudent(
       expect(await engine.takeErrors(), `errors: ${what}`).toEqual([]);
     },
   };
+  return self;
 }
