@@ -89,6 +89,14 @@ export async function startSite(
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );
+  let lastWords = '';
+  server.stderr?.on('data', (bytes) => {
+    lastWords = `${lastWords}${bytes}`.slice(-4_000);
+  });
+  server.once('exit', (code, signal) => {
+    // What no attack may do.
+    if (signal !== 'SIGKILL') console.error(`The server ended by itself (${signal ?? code}):\n${lastWords}`);
+  });
   await waitUntilReady(server, processes);
 
   const mails = async () => {
