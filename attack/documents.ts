@@ -46,7 +46,7 @@ function watchLoop(site: Site, visitor: Client) {
       await setTimeout(5);
     }
   })();
-  // A server that is gone has no thread to ask; the attack says so itself.
+  // A server that is gone has no thread to ask; readAll says so.
   watching.catch(() => {});
   return {
     async stop() {
@@ -101,6 +101,7 @@ async function readAll(site: Site, editor: Client, which: string): Promise<Run[]
       [which, since],
     );
     if (rows.length >= due.length) return rows;
+    if (site.hasEnded()) throw new Error('the server ended by itself');
     await setTimeout(500);
   }
 }
@@ -220,6 +221,8 @@ export const hostileDocuments = (count: number, start: StartSite): Attack => ({
     const reading = readAll(site, editor, 'hostile %').finally(() => {
       isOver = true;
     });
+    // The good sources may find it first.
+    reading.catch(() => {});
     const beside: Run[] = [];
     while (!isOver) {
       beside.push(...(await readGood()));

@@ -28,6 +28,8 @@ export interface Site {
   mails(): Promise<Mail[]>;
   /** The mails to an address, once there are `count`, or after `seconds` in vain as many as there are. */
   mailsTo(address: string, count: number, seconds?: number): Promise<Mail[]>;
+  /** Whether the server has ended, which no attack may bring about. */
+  hasEnded(): boolean;
   stop(): Promise<void>;
 }
 
@@ -94,7 +96,6 @@ export async function startSite(
     lastWords = `${lastWords}${bytes}`.slice(-4_000);
   });
   server.once('exit', (code, signal) => {
-    // What no attack may do.
     if (signal !== 'SIGKILL') console.error(`The server ended by itself (${signal ?? code}):\n${lastWords}`);
   });
   await waitUntilReady(server, processes);
@@ -111,6 +112,7 @@ export async function startSite(
     pid: server.pid ?? 0,
     database,
     cpuMs: () => cpuMsOf(server.pid ?? 0),
+    hasEnded: () => server.exitCode !== null || server.signalCode !== null,
     mails,
     async mailsTo(address, count, seconds = 20) {
       const find = async () => (await mails()).filter(({ to }) => to.toLowerCase() === address.toLowerCase());

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { Builder, Capabilities, Origin, type WebDriver } from 'selenium-webdriver';
 import type { WebKit } from '../../scripts/find-engines.mjs';
+import { freePort } from '../../server/src/testing/free-port';
 import { type Engine, isForeignFailure, keys, type Size } from './engine';
 import { forgetPerson, keepErrors, takeKeptErrors } from './in-page';
 
@@ -109,16 +109,6 @@ async function readNumber(display: ChildProcess): Promise<string> {
   if (!pipe) throw new Error('No pipe');
   const [number] = await once(pipe, 'data');
   return String(number).trim();
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No port');
-  return address.port;
 }
 
 async function open(port: number, capabilities: Capabilities): Promise<WebDriver> {
