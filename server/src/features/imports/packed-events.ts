@@ -41,8 +41,8 @@ const withoutDescription = (dates: readonly NormalizedEvent[]) =>
   dates.map((date) => ({ ...date, description: '', descriptionHtml: null }));
 
 /**
- * Writes events down as bytes as they are read, part by part, as the database accepts them: another thread takes these over
- * without a copy, and of a large calendar only one part at a time is in either's memory as objects.
+ * Writes events down as bytes as they are read, part by part, as the database accepts them: another process reads them,
+ * and of a large calendar only one part at a time is in either's memory as objects.
  */
 export class EventPacker {
   readonly rejected: RejectedEntry[] = [];

@@ -5,7 +5,7 @@ import { paths } from '@quad/shared/paths';
 import { fetchOutside, OutsideError, type OutsideResponse } from '../../adapters/outside-fetch';
 import type { AppContext } from '../../app-context';
 import { sourceLimits } from '../imports/fetch-source';
-import type { ReadFor } from './parse-thread';
+import type { ReadFor } from './parse-process';
 
 /** A source can't be read now; the message is a sentence with what to do. */
 export class SourceFault extends Error {

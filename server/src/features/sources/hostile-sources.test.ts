@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sourceRuns, sources } from '../../db/schema/sources';
 import { calendar, entry, useSourceSite } from '../../testing/source-site';
 import { claimSource } from './claim-source';
-import { parseInThread } from './parse-thread';
+import { parseInProcess } from './parse-process';
 
 const { test, editor, host, address, serve, run, add, lastRun, found } = await useSourceSite();
 
@@ -101,8 +101,8 @@ it('a document that takes too long is given up, and others are read meanwhile', 
   const task = (text: string) => ({ kind: 'ics' as const, documents: [Buffer.from(text)], context });
   const large = calendar(...Array.from({ length: 40_000 }, (_, index) => entry(`${index}`, 30)));
   // A tenth of a second is left of the minute that reading may take.
-  const tooLong = parseInThread(task(large), { endsAt: performance.now() - 59_900 });
-  const other = parseInThread(task(calendar(entry('a', 30))));
+  const tooLong = parseInProcess(task(large), { endsAt: performance.now() - 59_900 });
+  const other = parseInProcess(task(calendar(entry('a', 30))));
   await expect(tooLong).rejects.toThrow('It takes more time to read than a source may.');
   expect(await other).toMatchObject({ read: 1 });
 });

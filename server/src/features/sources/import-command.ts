@@ -12,8 +12,8 @@ import { ensureSource } from '../imports/stored-source';
 import { linkBuildings } from '../places/link-buildings';
 import { storePlaces } from '../places/place-store';
 import { beginRun, takeSource } from './claim-source';
+import { endProcesses, inProcess, parseInProcess } from './parse-process';
 import type { ParsedTask } from './parse-task';
-import { endThreads, inThread, parseInThread } from './parse-thread';
 import { isSeller } from './source-address';
 import { type RunContext, type StoredRun, storeRun } from './store-run';
 
@@ -82,11 +82,9 @@ async function readEvents(document: SourceDocument, args: EventArguments): Promi
   const { kind, campusTimezone, from, to, keepsUtc } = args;
   const bytes = await document.read();
   const page =
-    kind === 'localist'
-      ? await inThread('page', { kind, document: bytes }, [bytes])
-      : { document: bytes, total: 1 };
+    kind === 'localist' ? await inProcess('page', { kind, document: bytes }) : { document: bytes, total: 1 };
   const task = { kind, documents: [page.document], context: { campusTimezone, from, to, keepsUtc } };
-  const parsed = await parseInThread(task);
+  const parsed = await parseInProcess(task);
   // Only sources that are read again and again follow links.
   const undated = parsed.pages.map((entry) => ({ entry, reason: 'it does not say when it is' }));
   return {
@@ -215,7 +213,7 @@ export async function runImport(
       unread -= 1;
     }
     // What it read into is several times as much as the events that are stored now.
-    if (unread === 0) await endThreads();
+    if (unread === 0) endProcesses();
     if (files.length === 0) continue;
     const failed = ofSource.length - files.length;
     const label =

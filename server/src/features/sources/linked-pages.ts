@@ -1,6 +1,6 @@
 import type { RejectedEntry } from '../imports/normalized-event';
 import { fetchDocument, type Reader, SourceFault } from './fetch-document';
-import { inThread } from './parse-thread';
+import { inProcess } from './parse-process';
 
 const pagesInOneRun = 50;
 const pageMaxBytes = 4 * 1024 * 1024;
@@ -19,7 +19,7 @@ export async function readRobots(
   try {
     const robotsAddress = new URL('/robots.txt', first).href;
     const { body } = await fetchDocument(context, robotsAddress, { maxBytes: robotsMaxBytes });
-    const { allowed } = await inThread('robots', { document: body, addresses }, [body], context);
+    const { allowed } = await inProcess('robots', { document: body, addresses }, context);
     return new Set(allowed);
   } catch (error) {
     if (!(error instanceof SourceFault)) throw error;

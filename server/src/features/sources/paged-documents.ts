@@ -1,6 +1,6 @@
 import { fetchDocument, hashOf, pauseUntil, type Reader, SourceFault } from './fetch-document';
 import type { PagedKind } from './page-of-document';
-import { inThread } from './parse-thread';
+import { inProcess } from './parse-process';
 import type { SourceRow } from './source-address';
 
 /** The documents of a source that comes in pages. */
@@ -51,7 +51,7 @@ async function readPages(
     try {
       const response = await fetchDocument(context, addressOfPage(page));
       const input = { kind, document: response.body };
-      const { document, ...found } = await inThread('page', input, [response.body], context);
+      const { document, ...found } = await inProcess('page', input, context);
       const pages = Math.max(1, pagesOf(found.total ?? 0));
       if (page > 1 && (pages !== total || found.ids.some((id) => seen.has(id))))
         result.missing = changedMeanwhile;

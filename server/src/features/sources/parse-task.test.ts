@@ -35,7 +35,7 @@ async function readParts(...documents: Uint8Array[]) {
   return [...unpackEvents(parts)];
 }
 
-describe('Reading a calendar in the thread', () => {
+describe('Reading a calendar in its process', () => {
   it('keeps the dates of an entry without a UID in one part, wherever they are in the file', async () => {
     const others = Array.from({ length: 1_200 }, (_, index) => ({ uid: `other-${index}`, title: 'Talk' }));
     const choir = ['20261201', '20261208'].map((day) => ({ title: 'Choir', day }));

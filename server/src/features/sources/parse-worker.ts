@@ -1,16 +1,14 @@
-import { parentPort } from 'node:worker_threads';
 import { NotASourceError } from '../imports/normalized-event';
-import { ownBuffers, type TaskName, threadTasks } from './thread-tasks';
+import { processTasks, type TaskName } from './process-tasks';
 
-/** A thread of parse-thread.ts. */
-parentPort?.on('message', async ({ name, input }: { name: TaskName; input: never }) => {
+/** A process of parse-process.ts, which alone says when it ends: a terminal's Ctrl+C goes to the server too. */
+process.on('SIGINT', () => {});
+process.on('message', async ({ name, input }: { name: TaskName; input: never }) => {
   try {
-    const result = await threadTasks[name](input);
-    const bytes = 'parts' in result ? result.parts : 'document' in result ? [result.document] : [];
-    parentPort?.postMessage({ result }, ownBuffers(bytes));
+    process.send?.({ result: await processTasks[name](input) });
   } catch (error) {
     const isNoSource = error instanceof NotASourceError;
-    parentPort?.postMessage({ fault: (error as Error).message, isNoSource });
+    process.send?.({ fault: (error as Error).message, isNoSource });
   }
 });
-parentPort?.postMessage('ready');
+process.send?.('ready');

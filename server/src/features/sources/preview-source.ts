@@ -11,7 +11,7 @@ import { unpackEvents } from '../imports/packed-events';
 import { fetchDocument, type Reader, SourceFault } from './fetch-document';
 import type { Guess } from './guess-kind';
 import { localistPage } from './paged-documents';
-import { inThread } from './parse-thread';
+import { inProcess } from './parse-process';
 import { type ReadableSource, readSource, type SourceReading } from './read-source';
 import { groupRejections } from './rejections';
 
@@ -33,7 +33,7 @@ const previewMs = 8_000;
 
 async function guessAt(context: Reader, address: string, fetched: string): Promise<Guess> {
   const { body } = await fetchDocument(context, fetched);
-  return inThread('guess', { document: body, address }, [body], context);
+  return inProcess('guess', { document: body, address }, context);
 }
 
 const isLocalist = async (context: Reader, address: string) => {

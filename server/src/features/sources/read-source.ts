@@ -9,8 +9,8 @@ import {
   readSeatGeekPages,
   readTicketmasterPages,
 } from './paged-documents';
+import { parseInProcess } from './parse-process';
 import type { ParsedTask } from './parse-task';
-import { parseInThread } from './parse-thread';
 import type { SourceRow } from './source-address';
 
 const dayMs = 86_400_000;
@@ -121,7 +121,7 @@ function uselessness({ read, parts, rejected, pages, isPartial }: ParsedTask): s
 }
 
 /**
- * Reads a source: asks for it, follows its pages, and reads what it sends in a thread of its own.
+ * Reads a source: asks for it, follows its pages, and reads what it sends in a process of its own.
  * @throws SourceFault if it can't be had, NotASourceError if it is something else
  */
 export async function readSource(
@@ -141,7 +141,7 @@ export async function readSource(
   }
   const window = windowAt(now);
   const context_ = { campusTimezone: source.timezone, ...window, categories: source.categories };
-  const parsed = await parseInThread({ kind: source.kind, documents, context: context_ }, context);
+  const parsed = await parseInProcess({ kind: source.kind, documents, context: context_ }, context);
   const useless = context.isPreview ? null : uselessness(parsed);
   if (useless) throw new SourceFault(useless);
   const reading: SourceReading = {
@@ -160,7 +160,7 @@ export async function readSource(
     readAt: source.pages,
   });
   const { documents: pages, addresses } = linked;
-  const ofPages = await parseInThread(
+  const ofPages = await parseInProcess(
     { kind: source.kind, documents: pages, pages: addresses, context: context_ },
     context,
   );

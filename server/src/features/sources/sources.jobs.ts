@@ -7,7 +7,7 @@ import type { Db } from '../../db/client';
 import { sourceRuns } from '../../db/schema/sources';
 import { eventNewsQueue } from '../imports/event-news';
 import { claimSource, type Lane } from './claim-source';
-import { goodAtOnce } from './parse-thread';
+import { goodAtOnce } from './parse-process';
 import { runSource } from './run-source';
 import { tellFavorites } from './source-notices';
 
