@@ -3,6 +3,7 @@ import AsyncLock from 'async-lock';
 import { createGeocoder } from './adapters/geocoder';
 import { startJobs } from './adapters/jobs';
 import { openLiveChannel } from './adapters/live-channel';
+import { mailboxOf } from './adapters/mailer';
 import { createMapHosts } from './adapters/map-hosts';
 import { createObjectStore, type ObjectStoreConfig, s3Config } from './adapters/object-store';
 import { createPayments, type PaymentsConfig } from './adapters/payments';
@@ -73,8 +74,7 @@ function paymentsConfig(env: Env, sandbox: StripeSandbox | null, ownOrigin: () =
 
 /** How push services, which require an address, reach the operator. */
 function pushContact(env: Env): string {
-  const address = /(?<![^<\s])[^<\s@]+@[^>\s]+/.exec(env.MAIL_FROM)?.[0];
-  return `mailto:${address ?? 'no-reply@quad.example'}`;
+  return `mailto:${mailboxOf(env.MAIL_FROM).address || 'no-reply@quad.example'}`;
 }
 
 /** Starts everything that features need, on a migrated database. */

@@ -20,6 +20,10 @@ export interface CalendarOptions {
   publicUrl: string;
   /** When the file is made; the time stamp of entries without their own. */
   now: Date;
+  /** CANCEL takes the events out of calendars; PUBLISH by default. */
+  method?: 'PUBLISH' | 'CANCEL';
+  /** Who is named as the organizer of each event, in files that are mailed. */
+  organizer?: { name: string; address: string };
 }
 
 const statusNames = { scheduled: 'CONFIRMED', cancelled: 'CANCELLED', postponed: 'TENTATIVE' } as const;
@@ -86,6 +90,10 @@ export function locationOf(event: PlacedEvent): string {
   return event.pointCertainty === 'campus' ? `${place} (${placeNote(event)})` : place;
 }
 
+/** CN can't contain quotes (RFC 5545, 3.2). */
+const organizerLine = ({ name, address }: { name: string; address: string }) =>
+  `ORGANIZER;CN="${(name || address).replace(/[\p{Cc}"]/gu, '')}":mailto:${address}`;
+
 function entry(event: CalendarEvent, options: CalendarOptions): string[] {
   const start = new Date(event.startDate);
   const changed = utc(event.updatedAt ? new Date(event.updatedAt) : options.now);
@@ -94,6 +102,7 @@ function entry(event: CalendarEvent, options: CalendarOptions): string[] {
   const notes = [event.timeTba ? 'Time to be announced.' : '', event.description, page];
   return [
     'BEGIN:VEVENT',
+    ...(options.organizer ? [organizerLine(options.organizer)] : []),
     `UID:${escapeText(event.id)}@quad`,
     `DTSTAMP:${changed}`,
     `LAST-MODIFIED:${changed}`,
@@ -129,7 +138,7 @@ export function calendarFile(events: readonly CalendarEvent[], options: Calendar
     'VERSION:2.0',
     'PRODID:-//Quad//Campus events//EN',
     'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
+    `METHOD:${options.method ?? 'PUBLISH'}`,
     ...(options.name
       ? [
           `X-WR-CALNAME:${escapeText(options.name)}`,

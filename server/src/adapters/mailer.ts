@@ -1,4 +1,17 @@
 import nodemailer from 'nodemailer';
+import addressparser from 'nodemailer/lib/addressparser';
+
+/** A name and an e-mail address. */
+export interface Mailbox {
+  name: string;
+  address: string;
+}
+
+/** The mailbox of 'Name <address>', or of an address alone. */
+export function mailboxOf(text: string): Mailbox {
+  const [{ name, address } = { name: '', address: '' }] = addressparser(text, { flatten: true });
+  return { name, address };
+}
 
 /** One message to a person: HTML and plain text. */
 export interface Mail {
@@ -6,10 +19,12 @@ export interface Mail {
   subject: string;
   html: string;
   text: string;
-  /** Equal for all attempts to send the same message, so that a mailbox shows it once. */
+  /** The kind, a dot, and what tells it from others. Equal for all attempts, so that a mailbox shows a message once. */
   messageId: string;
-  /** An iCalendar text: REQUEST adds the event to the calendar, CANCEL removes it. */
-  calendar?: { method: 'REQUEST' | 'CANCEL' | 'PUBLISH'; content: string };
+  /** The person who wrote it, who gets the answers; absent for what Quad says itself. */
+  replyTo?: Mailbox;
+  /** An iCalendar text: PUBLISH adds the event to the calendar, CANCEL removes it. */
+  calendar?: { method: 'CANCEL' | 'PUBLISH'; content: string };
   /** Pictures that the HTML shows by `cid:` and their name. */
   pictures?: readonly { name: string; content: Buffer; contentType: string }[];
   /** Address for one-click unsubscribing from this kind of mail (RFC 8058). */
@@ -19,10 +34,11 @@ export interface Mail {
 export interface Mailer {
   /**
    * Hands a message to the mail server.
+   * @param toName the name of the recipient, which must be nobody else's words
    * @returns what the server said, '250 Ok'
    * @throws MailRefusedError if the recipient was refused for good; after any other error, try again later
    */
-  send(mail: Mail): Promise<string>;
+  send(mail: Mail, toName: string): Promise<string>;
   close(): void;
 }
 
@@ -76,38 +92,53 @@ export async function checkMailServer(smtpUrl: string): Promise<void> {
   }
 }
 
+/**
+ * The calendar is a file of its own: beside the text, as invitations have it, Thunderbird shows a box about the event
+ * instead of the mail.
+ */
+const attachmentsOf = ({ calendar, pictures = [] }: Mail) => [
+  ...pictures.map(({ name, content, contentType }) => ({ cid: name, filename: name, content, contentType })),
+  ...(calendar
+    ? [
+        {
+          filename: 'event.ics',
+          content: calendar.content,
+          contentType: `text/calendar; charset=utf-8; method=${calendar.method}`,
+        },
+      ]
+    : []),
+];
+
+/** What programs are told about a mail. One that can be unsubscribed from is of a list: List-Id by its kind. */
+function headersOf({ messageId, replyTo, unsubscribeUrl }: Mail, domain: string): Record<string, string> {
+  return {
+    ...(replyTo ? {} : { 'Auto-Submitted': 'auto-generated' }),
+    ...(unsubscribeUrl
+      ? {
+          'List-Id': `<${messageId.split('.')[0]}.${domain}>`,
+          'List-Unsubscribe': `<${unsubscribeUrl}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        }
+      : {}),
+  };
+}
+
 export function createMailer({ smtpUrl, from }: MailerOptions): Mailer {
   const transport = nodemailer.createTransport({ url: smtpUrl, ...kept, ...timeouts }, { from });
+  const domain = mailboxOf(from).address.split('@')[1] ?? 'quad.example';
   return {
-    async send({ to, subject, html, text, messageId, calendar, pictures, unsubscribeUrl }) {
+    async send(mail, toName) {
+      const { to, replyTo, subject, html, text, messageId } = mail;
       try {
         const { response } = await transport.sendMail({
-          to,
+          to: { name: toName, address: to },
+          ...(replyTo ? { replyTo } : {}),
           subject,
           html,
           text,
-          messageId: `<${messageId}>`,
-          ...(calendar
-            ? { icalEvent: { method: calendar.method, filename: 'event.ics', content: calendar.content } }
-            : {}),
-          ...(pictures
-            ? {
-                attachments: pictures.map(({ name, content, contentType }) => ({
-                  cid: name,
-                  filename: name,
-                  content,
-                  contentType,
-                })),
-              }
-            : {}),
-          ...(unsubscribeUrl
-            ? {
-                headers: {
-                  'List-Unsubscribe': `<${unsubscribeUrl}>`,
-                  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-                },
-              }
-            : {}),
+          messageId: `<${messageId}@${domain}>`,
+          attachments: attachmentsOf(mail),
+          headers: headersOf(mail, domain),
         });
         mailCounts.sent += 1;
         return response;

@@ -110,7 +110,7 @@ const faults: Record<string, { sentence: RegExp; provoke(): Promise<() => Promis
   'mail-refused': {
     sentence: /^1 mail could not be handed over in the last hour$/,
     async provoke() {
-      const mail = { messageId: 'receipt.1@quad', to: 'ada@uni.example' };
+      const mail = { messageId: 'receipt.1', to: 'ada@uni.example' };
       const response = '451 Try <ada@uni.example> later';
       await recordDeliveries(test.context, [{ mail, state: 'waiting', response }]);
       return () => recordDeliveries(test.context, [{ mail, state: 'taken', response: '250 Ok' }]);

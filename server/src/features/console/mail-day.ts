@@ -1,6 +1,7 @@
 import dns from 'node:dns/promises';
 import type { dnsStates } from '@quad/shared/contract/console-mails';
 import { sql } from 'drizzle-orm';
+import { mailboxOf } from '../../adapters/mailer';
 import type { AppContext } from '../../app-context';
 import type { Env } from '../../env';
 import { countLists, dayStart } from './counted';
@@ -28,7 +29,7 @@ async function findRecord(name: string, beginning: string): Promise<DnsState> {
 
 /** How mails leave, without the password. A DKIM key's name is known to the mail server only. */
 async function findWayOut({ SMTP_URL, MAIL_FROM }: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>) {
-  const from = /<([^<>]+)>/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM;
+  const from = mailboxOf(MAIL_FROM).address;
   const domain = from.slice(from.lastIndexOf('@') + 1);
   const [spf, dmarc] = await Promise.all([
     findRecord(domain, 'v=spf1'),

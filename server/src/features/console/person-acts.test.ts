@@ -63,7 +63,7 @@ describe('people', () => {
     const event = await test.event();
     const comment = (await person.post(`/api/events/${event.id}/comments`, { content: 'Buy now' })).json();
     await test.post('/api/reports', { targetType: 'comment', targetId: comment.id, reason: 'spam' });
-    const mail = { messageId: 'verify-email.1@quad', to: 'rae@uni.example' };
+    const mail = { messageId: 'verify-email.1', to: 'rae@uni.example' };
     await recordDeliveries(test.context, [{ mail, state: 'refused', response: '552 Mailbox full' }]);
     await test.db.execute(sql`
       insert into payments (user_id, amount, status, paid_at, draft) values (${person.id}, 500, 'published', now(), '{"title":"Kiln night"}')`);

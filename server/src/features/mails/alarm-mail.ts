@@ -24,6 +24,6 @@ export function composeAlarmMail(
     subject: alarm.sentence,
     html: renderMailHtml(content, publicUrl),
     text: renderMailText(content),
-    messageId: `alarm.${id}@quad`,
+    messageId: `alarm.${id}`,
   };
 }

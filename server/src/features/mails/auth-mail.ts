@@ -76,6 +76,6 @@ export function composeAuthMail(job: AuthMailJob, publicUrl: string): Mail {
     subject,
     html: renderMailHtml(content, publicUrl),
     text: renderMailText(content),
-    messageId: `${job.kind}.${job.id}@quad`,
+    messageId: `${job.kind}.${job.id}`,
   };
 }

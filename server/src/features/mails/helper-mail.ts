@@ -88,7 +88,7 @@ function compose(
     html: renderMailHtml(content, publicUrl),
     text: renderMailText(content),
     // One for an event, unless the address is known to be somebody's who reads it.
-    messageId: `helper.${role.id}${isConfirmed ? `.${version.replace(/[^\w.-]/g, '')}` : ''}@quad`,
+    messageId: `helper.${role.id}${isConfirmed ? `.${version.replace(/[^\w.-]/g, '')}` : ''}`,
     unsubscribeUrl: `${publicUrl}/api/notifications/by-link/${choiceToken}/off`,
   };
 }

@@ -15,6 +15,8 @@ interface MailedMessage {
   subject: string;
   message: string;
   senderName: string;
+  /** Where answers go; null if the writer's address isn't verified. */
+  senderAddress: string | null;
 }
 
 /**
@@ -31,17 +33,22 @@ export async function findMailedMessage(
     hasBlockWithAddress(email, event.hostId),
   );
   const [row] = await db
-    .select({ message: hostMessages, firstName: users.firstName, lastName: users.lastName })
+    .select({
+      message: hostMessages,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      address: sql<string | null>`case when ${users.emailVerified} then ${users.email} end`,
+    })
     .from(hostMessages)
     .innerJoin(users, eq(users.id, hostMessages.senderId))
     .where(and(eq(hostMessages.id, messageId), mayStillWrite, not(isBlocked ?? sql`false`)));
-  return row ? { ...row.message, senderName: personName(row, 'The host') } : null;
+  return row ? { ...row.message, senderName: personName(row, 'The host'), senderAddress: row.address } : null;
 }
 
-/** A host's message to one attendee: who wrote it and why it comes, without the host's own address. */
+/** A host's message to one attendee: who wrote it, who gets the answers, and why it comes. */
 export function composeHostMessage(
   { rsvp, event, email }: Attendance,
-  { id, subject, message, senderName }: MailedMessage,
+  { id, subject, message, senderName, senderAddress }: MailedMessage,
   { publicUrl, token }: { publicUrl: string; token: string },
 ): Mail {
   const choice = publicUrl + paths.rsvpLink(token);
@@ -54,6 +61,7 @@ export function composeHostMessage(
       ...message.split(/\n{2,}/),
     ],
     secondary: { text: 'View event', url: publicUrl + paths.event(event.id) },
+    ...(senderAddress ? { answeredBy: senderName } : {}),
     footer: [
       `You're getting this because ${email} was used to RSVP to ${event.title} on Quad.`,
       {
@@ -64,10 +72,11 @@ export function composeHostMessage(
   };
   return {
     to: email,
+    ...(senderAddress ? { replyTo: { name: senderName, address: senderAddress } } : {}),
     subject: `${subject} · ${event.title}`,
     html: renderMailHtml(content, publicUrl),
     text: renderMailText(content),
-    messageId: `host.${id}.${rsvp.id}@quad`,
+    messageId: `host.${id}.${rsvp.id}`,
     unsubscribeUrl: `${publicUrl}/api/rsvps/by-link/${token}/messages-off`,
   };
 }

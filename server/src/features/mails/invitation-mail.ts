@@ -102,7 +102,7 @@ export function composeInvitationMail(
     subject: `${senderName} invites you to ${event.title}`,
     html: renderMailHtml(content, publicUrl),
     text: renderMailText(content),
-    messageId: `invitation.${invitation.id}@quad`,
+    messageId: `invitation.${invitation.id}`,
     unsubscribeUrl: `${publicUrl}/api/notifications/by-link/${choiceToken}/off`,
   };
 }

@@ -33,9 +33,6 @@ const recording = {
     where mail_deliveries.state <> 'taken'`,
 };
 
-/** A mail's Message-ID without the host. */
-export const deliveryId = ({ messageId }: Pick<Mail, 'messageId'>): string => messageId.split('@')[0] ?? '';
-
 /** An attempt to hand a mail over, and what became of it. */
 export interface Attempt {
   mail: Pick<Mail, 'messageId' | 'to'>;
@@ -46,7 +43,7 @@ export interface Attempt {
 /** Records attempts for different mails; one row a mail. One that the server has taken stays taken. */
 export async function recordDeliveries(context: AppContext, attempts: readonly Attempt[]): Promise<void> {
   const rows = attempts.map(({ mail, state, response }) => ({
-    id: deliveryId(mail),
+    id: mail.messageId,
     hash: addressHash(context, mail.to),
     masked: maskAddress(mail.to),
     state,

@@ -1,3 +1,4 @@
+import { type NameParts, personName } from '@quad/shared/person-name';
 import { type Mail, type Mailer, MailRefusedError } from '../../adapters/mailer';
 import type { AppContext } from '../../app-context';
 import { reasonOf } from '../../db/failure-reason';
@@ -5,7 +6,7 @@ import { gathered } from '../../db/gathered';
 import { executePrepared } from '../../db/prepared-statement';
 import { untilStored } from '../../db/unavailable';
 import { countWindows, createLimit, type Limit, type Use } from '../../plugins/limits';
-import { type Attempt, deliveryId, recordDeliveries } from './mail-deliveries';
+import { type Attempt, recordDeliveries } from './mail-deliveries';
 
 /** Mails to one address in 24 hours, over all causes but those of accounts. */
 const mailsADay = { confirmed: 40, unconfirmed: 10 };
@@ -24,11 +25,19 @@ export interface Delivery {
   toOwner(mail: Mail): Promise<void>;
 }
 
+interface LookedUp extends NameParts {
+  isConfirmed: boolean;
+  isTaken: boolean;
+}
+
+/** Names are those of accounts with a verified address: what a stranger typed must not be in a mail to somebody else. */
 const lookingUp = {
   name: 'mails_look_up',
   text: `select quad_is_confirmed_address(address) as "isConfirmed",
-      exists (select from mail_deliveries sent where sent.message_id = mail.id and sent.state = 'taken') as "isTaken"
-    from unnest($1::text[], $2::text[]) with ordinality as mail (id, address, place) order by place`,
+      exists (select from mail_deliveries sent where sent.message_id = mail.id and sent.state = 'taken') as "isTaken",
+      users.first_name as "firstName", users.last_name as "lastName"
+    from unnest($1::text[], $2::text[]) with ordinality as mail (id, address, place)
+    left join users on lower(users.email) = lower(address) and users.email_verified order by place`,
 };
 
 /** Every mail of the app goes through here. What isn't sent, for other reasons than a missing confirmation, is logged. */
@@ -40,18 +49,20 @@ export function createDelivery(context: AppContext, mailer: Mailer): Delivery {
     confirmed: limitOf('confirmed'),
     unconfirmed: limitOf('unconfirmed'),
   };
-  const lookUp = gathered(deliveryId, (mails: readonly Mail[]) =>
-    executePrepared<{ isConfirmed: boolean; isTaken: boolean }>(db, lookingUp, [
-      mails.map(deliveryId),
-      mails.map(({ to }) => to),
-    ]),
+  const lookUp = gathered(
+    ({ messageId }) => messageId,
+    (mails: readonly Mail[]) =>
+      executePrepared<LookedUp>(db, lookingUp, [
+        mails.map(({ messageId }) => messageId),
+        mails.map(({ to }) => to),
+      ]),
   );
   const count = gathered(
     ({ key }) => key,
     (uses: readonly Use[]) => countWindows(context, uses),
   );
   const record = gathered(
-    ({ mail }) => deliveryId(mail),
+    ({ mail }) => mail.messageId,
     async (attempts: readonly Attempt[]) => {
       await recordDeliveries(context, attempts);
       return [];
@@ -61,7 +72,7 @@ export function createDelivery(context: AppContext, mailer: Mailer): Delivery {
     console.error(`Mail ${mail.messageId} is not in the list of mails: ${reasonOf(error)}`);
 
   /** A refused recipient ends a mail; after anything else the job is tried again. */
-  const send = async (limit: Limit | null, mail: Mail) => {
+  const send = async (limit: Limit | null, mail: Mail, toName: string) => {
     const address = mail.to.toLowerCase();
     const use = limit?.of(address);
     if (use && (await count(use)).points > use.points) {
@@ -70,7 +81,7 @@ export function createDelivery(context: AppContext, mailer: Mailer): Delivery {
     }
     let response: string;
     try {
-      response = await mailer.send(mail);
+      response = await mailer.send(mail, toName);
     } catch (error) {
       await limit?.giveBack(address);
       const isRefused = error instanceof MailRefusedError;
@@ -86,9 +97,10 @@ export function createDelivery(context: AppContext, mailer: Mailer): Delivery {
 
   /** @param limitFor what counts the mail: null for nothing, undefined if it isn't sent */
   const deliver = (limitFor: (isConfirmed: boolean) => Limit | null | undefined) => async (mail: Mail) => {
-    const { isConfirmed, isTaken } = await lookUp(mail);
+    const { isConfirmed, isTaken, ...name } = await lookUp(mail);
     const limit = limitFor(isConfirmed);
-    if (!isTaken && limit !== undefined) await send(limit, mail);
+    const toName = personName(name, mail.to.split('@')[0] ?? '');
+    if (!isTaken && limit !== undefined) await send(limit, mail, toName);
   };
 
   return {

@@ -200,6 +200,10 @@ describe('a message of a host', () => {
     const raw = raws.find((mail) => mail.raw.includes('Bring a coat'))?.raw ?? '';
     const { headers } = await PostalMime.parse(raw);
     const header = (name: string) => headers.find(({ key }) => key === name)?.value ?? '';
+    expect(header('reply-to')).toBe(`Mallory Host <${host.email}>`);
+    expect(header('auto-submitted')).toBe('');
+    expect(text).toContain('Your answer to this email goes to Mallory Host.');
+    expect(header('list-id')).toBe('<host.quad.example>');
     expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
     const unsubscribe = new URL(/<(.*)>/.exec(header('list-unsubscribe'))?.[1] ?? '');
     expect(unsubscribe.pathname).toBe(`${link}/messages-off`);

@@ -24,7 +24,7 @@ beforeAll(async () => {
   configure(smtp.url);
   await runMails(
     test.context,
-    { send: (mail) => mailer.send(mail), close: () => {} },
+    { send: (mail, toName) => mailer.send(mail, toName), close: () => {} },
     'https://quad.example',
   );
 });

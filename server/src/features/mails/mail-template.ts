@@ -20,6 +20,8 @@ export interface MailContent {
   secondary?: MailLink;
   /** The tinted box below the card's body, as for the signed link. */
   note?: { lead: string; text: string; link?: MailLink; hint?: string };
+  /** Who gets the answers to this mail; absent if nobody does. */
+  answeredBy?: string;
   /** Why the person gets this mail, and how to stop it. */
   footer: readonly (string | { text: string; link: MailLink })[];
   /** Address of the picture above the title. */
@@ -33,6 +35,12 @@ interface MailLink {
 
 /** Keeps the line breaks of people's own words. */
 const paragraph = (text: string) => escapeHtml(text).replaceAll('\n', '<br>');
+
+/** Why the mail came, and who reads an answer. */
+const footerOf = ({ footer, answeredBy }: MailContent): MailContent['footer'] => [
+  ...footer,
+  answeredBy ? `Your answer to this email goes to ${answeredBy}.` : 'Nobody reads answers to this email.',
+];
 
 const bodyFont = "font-family:'Instrument Sans Variable','Helvetica Neue',Helvetica,Arial,sans-serif";
 const displayFont =
@@ -125,7 +133,7 @@ function noteRow({ lead, text, link, hint }: NonNullable<MailContent['note']>): 
  * @param publicUrl origin of the site, for the logo
  */
 export function renderMailHtml(mail: MailContent, publicUrl: string): string {
-  const footer = mail.footer
+  const footer = footerOf(mail)
     .map((line) =>
       typeof line === 'string' ? escapeHtml(line) : `${escapeHtml(line.text)} ${textLink(line.link)}`,
     )
@@ -167,7 +175,7 @@ export function renderMailText(mail: MailContent): string {
       ]
         .filter(Boolean)
         .join('\n'),
-    mail.footer
+    footerOf(mail)
       .map((line) => (typeof line === 'string' ? line : `${line.text} ${line.link.text}: ${line.link.url}`))
       .join('\n'),
   ];

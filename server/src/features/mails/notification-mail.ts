@@ -41,7 +41,7 @@ export function composeNotificationMail(
     subject: sentence,
     html: renderMailHtml(content, publicUrl),
     text: renderMailText(content),
-    messageId: `notification.${notification.id}@quad`,
+    messageId: `notification.${notification.id}`,
     unsubscribeUrl: `${publicUrl}/api/notifications/by-link/${choiceToken}/off`,
   };
 }

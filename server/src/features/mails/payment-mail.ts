@@ -114,6 +114,6 @@ export function composePaymentMail(
     subject,
     html: renderMailHtml(content, publicUrl),
     text: renderMailText(content),
-    messageId: `payment.${kind}.${paymentId}@quad`,
+    messageId: `payment.${kind}.${paymentId}`,
   };
 }

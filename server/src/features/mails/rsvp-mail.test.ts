@@ -84,10 +84,18 @@ describe('the confirmation', () => {
       expect(mail.html.replaceAll('&#39;', "'")).toContain(words);
     }
     const [raw] = await test.db.select().from(outboxMails).where(eq(outboxMails.id, mail.id));
-    expect(raw?.raw).toMatch(/Content-Type: text\/calendar; charset=utf-8;\s+method=PUBLISH/i);
+    // Beside the text, in the same alternative, Thunderbird would show the calendar instead of the mail.
+    const files = raw?.raw.match(/Content-Type: (text\/calendar|application\/ics)[\s\S]+?\r\n\r\n/g);
+    expect(files).toEqual([
+      expect.stringMatching(
+        /text\/calendar; charset=utf-8; method=PUBLISH;[\s\S]+Content-Disposition: attachment/,
+      ),
+    ]);
     const calendar = mail.attachments[0]?.content ?? '';
     expect(calendar).toMatch(/METHOD:PUBLISH[\s\S]*SUMMARY:Silent Disco[\s\S]*END:VCALENDAR/);
     expect(calendar).toContain(event.id);
+    expect(calendar).toContain('ORGANIZER;CN="Quad":mailto:no-reply@quad.example');
+    expect(calendar).not.toContain('ATTENDEE');
   });
 
   it('of a maybe does not say that the person is going', async () => {
@@ -107,6 +115,30 @@ describe('the confirmation', () => {
     const id = await answer();
     await answer();
     expect(await kindsFor(id)).toEqual(['answer']);
+  });
+});
+
+describe('every mail', () => {
+  it('says to programs and people who it is for, who sent it, and that nobody reads answers', async () => {
+    const event = await disco({ title: 'Headers' });
+    const person = await member();
+    const { email } = await guestAnswers(event.id);
+    await test.as(person.cookie).post(`/api/events/${event.id}/rsvp`, { status: 'attending' });
+    for (const [to, name] of [
+      [email, email.split('@')[0]],
+      [person.email, `Ada ${person.email.split('@')[0]}`],
+    ] as const) {
+      const mail = await mailTo(to, 'Headers');
+      const [raw] = await test.db.select().from(outboxMails).where(eq(outboxMails.id, mail.id));
+      const { headers, to: recipients } = await PostalMime.parse(raw?.raw ?? '');
+      const header = (key: string) => headers.find((each) => each.key === key)?.value;
+      expect(recipients).toEqual([{ name, address: to }]);
+      expect(header('auto-submitted')).toBe('auto-generated');
+      expect(header('message-id')).toMatch(/^<confirmed\.[\w.-]+@quad\.example>$/);
+      expect(header('reply-to')).toBeUndefined();
+      expect(mail.text).toContain('Nobody reads answers to this email.');
+      expect(mail.html).toContain('Nobody reads answers to this email.');
+    }
   });
 });
 
@@ -131,7 +163,9 @@ describe('a withdrawal', () => {
     const { id } = (await answer('cancelled')).json().rsvp;
     expect(await kindsFor(id)).toEqual(['answer', 'answer']);
     const mail = await mailTo(email, "You're no longer going to Chess");
-    expect(mail.attachments[0]?.content).toMatch(/METHOD:CANCEL[\s\S]*STATUS:CANCELLED/);
+    expect(mail.attachments[0]?.content).toMatch(
+      /METHOD:CANCEL[\s\S]*ORGANIZER;CN="Quad":[\s\S]*STATUS:CANCELLED/,
+    );
   });
 });
 
@@ -172,6 +206,7 @@ describe('a freed spot', () => {
     const second = await confirmedGuest(event.id, 'waitlisted');
     const waiting = await mailTo(second.email, "You're on the waitlist for Tiny show");
     expect(waiting.attachments).toEqual([]);
+    expect(waiting.text).not.toContain('Add to calendar');
     await test.put(`/api/rsvps/by-link/${rsvpLinkToken(test.context, second.id)}/confirmed`);
     await test.post(`/api/rsvps/by-link/${rsvpLinkToken(test.context, first.id)}`, { status: 'cancelled' });
     const promoted = await mailTo(second.email, "A spot opened up: you're going to Tiny show");
@@ -233,6 +268,7 @@ describe('reminders', () => {
     const { headers } = await PostalMime.parse(raw?.raw ?? '');
     const header = (name: string) => headers.find(({ key }) => key === name)?.value;
     expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    expect(header('list-id')).toMatch(/^<reminder-(day|hour)\.quad\.example>$/);
     const unsubscribe = new URL(/<(.*)>/.exec(header('list-unsubscribe') ?? '')?.[1] ?? '');
     const off = await test.post(unsubscribe.pathname);
     expect(off.json()).toEqual({ wantsReminders: false });

@@ -5,16 +5,17 @@ import { paths } from '@quad/shared/paths';
 import { placeDetail, placeName } from '@quad/shared/place-text';
 import { isPaid, priceLabel } from '@quad/shared/prices';
 import { isLiveRsvp } from '@quad/shared/rsvp-rules';
-import type { Mail } from '../../adapters/mailer';
+import type { Mail, Mailbox } from '../../adapters/mailer';
 import type { RsvpMailKind, RsvpOccasion } from '../rsvps/rsvp-mails';
 import { confirmationFor, type GuestConfirmation, zoneInWords } from './guest-confirmation';
 import { mailPosterUrl } from './mail-poster';
 import type { Attendance, MailedEvent } from './mail-recipient';
 import { type MailContent, renderMailHtml, renderMailText } from './mail-template';
 
-/** The links in a mail about an RSVP. */
+/** The links in a mail about an RSVP, and who sends it. */
 export interface RsvpMailLinks {
   publicUrl: string;
+  sender: Mailbox;
   /** Token of the signed link to this RSVP. */
   token: string;
 }
@@ -106,7 +107,12 @@ function wireEvent(event: MailedEvent) {
 /** Whether the reader no longer goes, so that the calendar drops the event. */
 const isOutKind = (kind: RsvpMailKind) => kind === 'left' || kind === 'removed' || kind === 'event-cancelled';
 
-function calendarOf(event: MailedEvent, kind: RsvpMailKind, publicUrl: string): Mail['calendar'] | undefined {
+/** What is mailed has an organizer, by whom calendars say that it is cancelled: not the host, whose address is private. */
+function calendarOf(
+  event: MailedEvent,
+  kind: RsvpMailKind,
+  { publicUrl, sender }: RsvpMailLinks,
+): Mail['calendar'] | undefined {
   if (kind === 'waitlisted' || kind.startsWith('reminder')) return undefined;
   const isOut = isOutKind(kind);
   const entry = {
@@ -114,10 +120,9 @@ function calendarOf(event: MailedEvent, kind: RsvpMailKind, publicUrl: string): 
     status: isOut ? ('cancelled' as const) : event.status,
     updatedAt: event.updatedAt.toISOString(),
   };
-  const content = calendarFile([entry], { publicUrl, now: event.updatedAt });
-  return isOut
-    ? { method: 'CANCEL', content: content.replace('METHOD:PUBLISH', 'METHOD:CANCEL') }
-    : { method: 'PUBLISH', content };
+  const method = isOut ? 'CANCEL' : 'PUBLISH';
+  const options = { publicUrl, now: event.updatedAt, method, organizer: sender } as const;
+  return { method, content: calendarFile([entry], options) };
 }
 
 function factsOf(event: MailedEvent): MailContent['facts'] {
@@ -155,11 +160,12 @@ const changeNote = (url: string): NonNullable<MailContent['note']> => ({
   hint: 'This link is yours, no account needed. Keep it to yourself.',
 });
 
-/** The button that matters most: to keep the spot, to confirm the address, else the calendar. */
+/** The button that matters most: to keep the spot, to confirm the address, else the calendar; a place in line has none. */
 function primaryOf(attendance: Attendance, confirmation: GuestConfirmation | null, links: RsvpMailLinks) {
   const change = links.publicUrl + paths.rsvpLink(links.token);
   if (confirmation) return { text: confirmation.action, url: change };
-  const { isConfirmed, isMember, event } = attendance;
+  const { isConfirmed, isMember, event, rsvp } = attendance;
+  if (isConfirmed && rsvp.status === 'waitlisted') return undefined;
   return isConfirmed
     ? { text: 'Add to calendar', url: `${links.publicUrl}/api/events/${event.id}/calendar.ics` }
     : { text: 'Confirm your email', url: isMember ? links.publicUrl + paths.settings() : change };
@@ -181,7 +187,8 @@ export function composeRsvpMail(
   const isOut = isOutKind(job.kind);
   const isReminder = job.kind.startsWith('reminder');
   const reason = job.kind === 'event-cancelled' && event.cancelReason ? [`“${event.cancelReason}”`] : [];
-  const calendar = confirmation?.pending ? undefined : calendarOf(event, job.kind, links.publicUrl);
+  const primary = primaryOf(attendance, confirmation, links);
+  const calendar = confirmation?.pending ? undefined : calendarOf(event, job.kind, links);
   const content: MailContent = {
     preview: `${dateLabel(wireEvent(event), event.updatedAt)} at ${event.venueName ?? event.location}.`,
     posterUrl: mailPosterUrl(event, links.publicUrl),
@@ -197,7 +204,7 @@ export function composeRsvpMail(
     ...(isOut
       ? { secondary: { text: 'View event', url: page } }
       : {
-          primary: primaryOf(attendance, confirmation, links),
+          ...(primary ? { primary } : {}),
           secondary: { text: 'View event', url: page },
           ...(confirmation?.pending ? {} : { note: changeNote(change) }),
         }),
@@ -216,7 +223,7 @@ export function composeRsvpMail(
     subject: confirmation?.pending?.subject ?? wording.subject(event.title),
     html: renderMailHtml(content, links.publicUrl),
     text: renderMailText(content),
-    messageId: `${job.kind}.${rsvp.id}.${job.version.replace(/[^\w.-]/g, '')}@quad`,
+    messageId: `${job.kind}.${rsvp.id}.${job.version.replace(/[^\w.-]/g, '')}`,
     ...(links.pass
       ? { pictures: [{ name: passPicture, content: links.pass, contentType: 'image/png' }] }
       : {}),

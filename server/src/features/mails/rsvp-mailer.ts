@@ -1,3 +1,4 @@
+import { mailboxOf } from '../../adapters/mailer';
 import { drawQr } from '../../adapters/qr-picture';
 import type { AppContext } from '../../app-context';
 import { gathered } from '../../db/gathered';
@@ -30,6 +31,7 @@ export function createRsvpMailer(
   publicUrl: string,
 ): (job: RsvpMailJob) => Promise<void> {
   const { db } = context.database;
+  const sender = mailboxOf(context.env.MAIL_FROM);
   const turnEnd = () => new Date(context.now().getTime() + turnMs);
   const takeTurn = gathered(itself, (turns: readonly string[]) =>
     takeEach(db, turns, { now: context.now(), until: turnEnd() }),
@@ -67,7 +69,7 @@ export function createRsvpMailer(
     const newRsvp = newRsvpOf(attendance, kind);
     if (newRsvp) await tellHost(newRsvp);
     if (!wantsRsvpMail(attendance, kind)) return;
-    const links = { publicUrl, token: rsvpLinkToken(context, rsvpId) };
+    const links = { publicUrl, sender, token: rsvpLinkToken(context, rsvpId) };
     const owner = { rsvpId, eventId: attendance.event.id };
     const pass = hasPass(attendance, kind) ? drawQr(await passCodeOf(owner)) : null;
     const mail = composeRsvpMail(attendance, occasion, { ...links, pass });

@@ -27,7 +27,7 @@ export function composeTestMail({ id, to }: { id: string; to: string }, publicUr
     subject: 'A test of Quad',
     html: renderMailHtml(content, publicUrl),
     text: renderMailText(content),
-    messageId: `${messageIdOf(id)}@quad`,
+    messageId: messageIdOf(id),
   };
 }
 

@@ -129,7 +129,7 @@ function composePicks(
     subject: `This week: ${picks[0]?.title}`,
     html: renderMailHtml(content, publicUrl),
     text: renderMailText(content),
-    messageId: `picks.${id}@quad`,
+    messageId: `picks.${id}`,
     unsubscribeUrl: `${publicUrl}/api/notifications/by-link/${choiceToken}/off`,
   };
 }
