@@ -1,74 +1,93 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
-import { expect, test } from 'vitest';
-import { StartupError } from '../errors';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openTestDatabase } from '../testing/database';
 import type { Db } from './client';
-import { migrateDatabase } from './migrate';
+import { isMigrated, migrateDatabase, migrationsFolder } from './migrate';
+import { readFunctions } from './sql-functions';
 
-/** When the migrations of version 0.1 were written; its 22 files and the two of 0.2 make the same schema. */
-const version01 = [
-  1795214516353, 1795214516872, 1795216319707, 1795216392071, 1795217817938, 1795217849170, 1795218476515,
-  1795218818776, 1795219729580, 1795219859372, 1795224682273, 1795226762436, 1795226954582, 1795227053143,
-  1795227151567, 1795227255328, 1795227585228, 1795227814006, 1795228654389, 1795230434892, 1795239157975,
-  1795239217975,
-];
+const functions = readFunctions(migrationsFolder());
+const [first] = readMigrationFiles({ migrationsFolder: migrationsFolder() });
+let db: Db;
+let close: () => Promise<void>;
 
-const folder = new URL('../../drizzle/', import.meta.url);
-const ownMigrations = readdirSync(folder)
-  .filter((name) => name.endsWith('.sql'))
-  .sort();
-
-/** Takes a database back to the schema of version 0.1, which the first two files make. */
-async function makeVersion01(db: Db): Promise<void> {
+/** Takes a database back to the schema of the first migration, with functions as it had them then. */
+async function makeOlder(): Promise<void> {
   await db.execute(sql`drop schema public cascade`);
   await db.execute(sql`create schema public`);
-  for (const name of ownMigrations.slice(0, 2)) {
-    for (const statement of readFileSync(new URL(name, folder), 'utf8').split('--> statement-breakpoint')) {
-      await db.execute(sql.raw(statement));
-    }
-  }
+  await db.execute(sql.raw(functions.values));
+  for (const statement of first?.sql ?? []) await db.execute(sql.raw(statement));
+  await db.execute(sql.raw(functions.ofTables));
+  await db.execute(
+    sql`create or replace function quad_waitlist_position(answer rsvps) returns integer language sql as 'select 99'`,
+  );
+  await pretendMigrated(first?.folderMillis ?? 0);
 }
 
-/** Makes a new database claim to have had this many migrations of version 0.1. */
-async function pretendVersion01(db: Db, applied: number): Promise<void> {
+/** Makes a database claim that its newest migration was written then, as files did that are one now. */
+async function pretendMigrated(newest: number): Promise<void> {
   await db.execute(sql`truncate drizzle.__drizzle_migrations`);
   await db.execute(sql`
     insert into drizzle.__drizzle_migrations (hash, created_at)
-    select 'of 0.1', value::bigint
-    from json_array_elements_text(${JSON.stringify(version01.slice(0, applied))}::json)`);
+    select 'of another file', ${newest}::bigint - at from generate_series(0, 35) as at`);
 }
 
-// The embedded database takes seconds to open: both cases in one test.
-test.each(['postgres', 'embedded'] as const)(
-  'upgrades a database of version 0.1 (%s)',
-  {
-    timeout: 120_000,
-  },
-  async (kind) => {
-    const { db, close } = await openTestDatabase(kind);
-    try {
-      await makeVersion01(db);
-      await db.execute(
-        sql`insert into users (email, password, referral_code) values ('ana@campus.example', 'x', 'ANA')`,
-      );
-      for (const applied of [1, 11, 21]) {
-        await pretendVersion01(db, applied);
-        const refusal = await migrateDatabase(db).catch((error: unknown) => error);
-        expect(refusal, `stopped after ${applied} of 22`).toBeInstanceOf(StartupError);
-        expect(String(refusal)).toMatch(/start it once with Quad 0\.1\.0/);
-      }
+const markOf = async () => {
+  const { rows } = await db.execute<{ mark: string | null }>(
+    sql`select obj_description('quad_fold(text)'::regprocedure) as mark`,
+  );
+  return rows[0]?.mark;
+};
 
-      await pretendVersion01(db, 22);
-      await migrateDatabase(db);
-      const people = await db.execute(sql`select email from users`);
-      expect(people.rows).toEqual([{ email: 'ana@campus.example' }]);
-      const applied = await db.execute(
-        sql`select count(*)::int as migrations from drizzle.__drizzle_migrations`,
-      );
-      expect(applied.rows).toEqual([{ migrations: 22 + ownMigrations.length - 2 }]);
-    } finally {
-      await close();
-    }
+beforeEach(async (context) => {
+  const kind = context.task.name.endsWith('(embedded)') ? 'embedded' : 'postgres';
+  ({ db, close } = await openTestDatabase(kind));
+}, 120_000);
+afterEach(() => close());
+
+// The embedded database takes seconds to open.
+test.each(['postgres', 'embedded'])(
+  'a database with the schema of the first file gets the others and the functions of today (%s)',
+  { timeout: 120_000 },
+  async () => {
+    await makeOlder();
+    await db.execute(
+      sql`insert into users (email, password, referral_code) values ('ana@campus.example', 'x', 'ANA')`,
+    );
+    expect(await isMigrated(db)).toBe(false);
+    await migrateDatabase(db);
+    expect(await isMigrated(db)).toBe(true);
+    const people = await db.execute(sql`select email, signed_out_at from users`);
+    expect(people.rows).toEqual([{ email: 'ana@campus.example', signed_out_at: null }]);
+    const position = await db.execute(sql`select quad_waitlist_position(null::rsvps) as position`);
+    expect(position.rows).toEqual([{ position: null }]);
   },
 );
+
+test('a database of an earlier version is left as it is, and the start says with which one to go on', async () => {
+  await pretendMigrated((first?.folderMillis ?? 0) - 1);
+  await expect(migrateDatabase(db)).rejects.toThrow(/start it once with Quad of November 28/);
+});
+
+test("the functions of a newer version stay when this one starts beside it, and this one's come back after an older one's", async () => {
+  await db.execute(sql`comment on function quad_fold(text) is 'edition 1000: 0123456789abcdef'`);
+  await migrateDatabase(db);
+  expect(await markOf()).toBe('edition 1000: 0123456789abcdef');
+  expect(await isMigrated(db)).toBe(true);
+  await db.execute(sql`comment on function quad_fold(text) is 'edition 0: 0123456789abcdef'`);
+  expect(await isMigrated(db)).toBe(false);
+  await migrateDatabase(db);
+  expect(await markOf()).toBe(functions.mark);
+});
+
+test('whoever changes a function raises the edition', () => {
+  // Put the new mark here together with the new edition.
+  expect(functions.mark, 'see functionsEdition').toBe('edition 1: 1b712672a8f55a10');
+});
+
+test('a function is in one file, and none is dropped: the version before still calls it', () => {
+  const text = functions.values + functions.ofTables;
+  const names = [...text.matchAll(/create or replace function (\w+)/gi)].map(([, name]) => name);
+  expect(new Set(names).size).toBe(names.length);
+  expect(text).not.toMatch(/\bdrop\b/i);
+});

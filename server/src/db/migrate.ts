@@ -6,6 +6,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { StartupError } from '../errors';
 import type { Db } from './client';
+import { hasFunctions, readFunctions, replaceFunctions, type SqlFunctions } from './sql-functions';
 
 /** The folder of committed migrations, from source as well as from the bundle. */
 export function migrationsFolder(): string {
@@ -23,37 +24,44 @@ const migrationLock = 815_274_301;
 
 /** When the newest migration of this version was written, in milliseconds; read once. */
 let newest: number | undefined;
+/** The functions of this version; read once. */
+let functions: SqlFunctions | undefined;
 
 /**
- * Migrates the database to the newest schema; processes that start simultaneously take turns. Drizzle applies
- * what is newer than the last migration it recorded: the two files of version 0.2 carry the dates of the last
- * of the 22 files of 0.1, so a database that has had all of those is up to date.
+ * Brings the database to the newest schema and functions; processes that start simultaneously take turns. Drizzle applies
+ * what is newer than the last migration it recorded: the first file has the date of the last one of those that it replaced,
+ * so a database that has had all of them is up to date.
  * @throws StartupError if the database stopped at an earlier one
  */
 export async function migrateDatabase(db: Db): Promise<void> {
   const config = { migrationsFolder: migrationsFolder() };
+  const functions = readFunctions(config.migrationsFolder);
   await db.transaction(async (db) => {
     await db.execute(sql`select pg_advisory_xact_lock(${migrationLock})`);
     const [first] = readMigrationFiles(config);
     const last = await lastMigration(db);
     if (first && last !== null && last < first.folderMillis) {
       throw new StartupError(
-        'The database was left unfinished by Quad 0.1; start it once with Quad 0.1.0, which completes it, and then with this version.',
+        'The database is of a Quad from before November 27, 2026; start it once with Quad of November 28 (commit 9a33a93c), which brings it up to date, and then with this version.',
       );
     }
+    if (await hasFunctions(db, functions)) return migrate(db, config);
+    await db.execute(sql.raw(functions.values));
     await migrate(db, config);
+    await replaceFunctions(db, functions);
   });
 }
 
-/** Whether the database has every migration of this version ('ready'); it may have newer ones. */
+/** Whether the database has every migration and the functions of this version ('ready'); it may have newer ones. */
 export async function schemaStateOf(db: Db): Promise<'empty' | 'behind' | 'ready'> {
   newest ??= readMigrationFiles({ migrationsFolder: migrationsFolder() }).at(-1)?.folderMillis ?? 0;
+  functions ??= readFunctions(migrationsFolder());
   const last = await lastMigration(db);
   if (last === null) return 'empty';
-  return last >= newest ? 'ready' : 'behind';
+  return last >= newest && (await hasFunctions(db, functions)) ? 'ready' : 'behind';
 }
 
-/** Whether the database has every migration of this version; it may have newer ones. */
+/** Whether the database has all that this version needs; it may have more. */
 export async function isMigrated(db: Db): Promise<boolean> {
   return (await schemaStateOf(db)) === 'ready';
 }

@@ -1,22 +1,27 @@
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type pg from 'pg';
 import { migrationsFolder } from '../../db/migrate';
+import { readFunctions } from '../../db/sql-functions';
 import { StartupError } from '../../errors';
 import { madeUp } from './sections';
 import { listTables, quoted } from './stored-rows';
 
 /**
- * Brings an empty database to the schema that the backup's rows were in, by the migrations up to that one.
+ * Brings an empty database to the schema that the backup's rows were in, by the migrations up to that one. Functions that read
+ * and write tables come with the next start.
  * @param until when the backup's newest migration was written, in milliseconds
  * @throws StartupError if this version of Quad doesn't have that migration
  */
 export async function createTables(client: pg.ClientBase, until: number): Promise<void> {
-  const migrations = readMigrationFiles({ migrationsFolder: migrationsFolder() });
+  const folder = migrationsFolder();
+  const migrations = readMigrationFiles({ migrationsFolder: folder });
   if (!migrations.some(({ folderMillis }) => folderMillis === until)) {
+    const other = until < (migrations[0]?.folderMillis ?? 0) ? 'an older' : 'a newer';
     throw new StartupError(
-      'The backup is of a newer version of Quad. Restore it with that version. Nothing was changed.',
+      `The backup is of ${other} version of Quad. Restore it with that version. Nothing was changed.`,
     );
   }
+  await client.query(readFunctions(folder).values);
   for (const { sql, folderMillis } of migrations) {
     if (folderMillis <= until) for (const statement of sql) await client.query(statement);
   }

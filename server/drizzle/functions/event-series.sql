@@ -1,23 +1,8 @@
--- The sources of imported events, each with ids of its own, and the series that their dates form.
-CREATE TABLE "sources" (
-	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"kind" text NOT NULL,
-	"name" text NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
-DROP INDEX "events_external_unique";--> statement-breakpoint
-ALTER TABLE "events" ADD COLUMN "source_id" uuid;--> statement-breakpoint
-ALTER TABLE "events" ADD COLUMN "uid" text;--> statement-breakpoint
-CREATE UNIQUE INDEX "sources_unique" ON "sources" USING btree ("kind","name");--> statement-breakpoint
-ALTER TABLE "events" ADD CONSTRAINT "events_source_id_sources_id_fk" FOREIGN KEY ("source_id") REFERENCES "public"."sources"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "events_external" ON "events" USING btree ("external_source","external_id") WHERE "events"."external_id" is not null;--> statement-breakpoint
-CREATE INDEX "events_entry" ON "events" USING btree ("source_id","uid") WHERE "events"."uid" is not null;--> statement-breakpoint
-CREATE UNIQUE INDEX "events_external_unique" ON "events" USING btree ("source_id","external_id");
---> statement-breakpoint
+-- The dates that repeat: their words, and which of them is in lists.
+
 -- When dates are repeated, in words: 'Every Thursday', 'Every weekday', 'Every Tuesday and Thursday', 'Every other Monday',
 -- else '12 dates'. A few may be missing, as in a break: two of three have to be followed by the next one of the rule.
-create function quad_series_text(starts timestamptz[], zone text) returns text
+create or replace function quad_series_text(starts timestamptz[], zone text) returns text
   language sql stable parallel safe
   return (
     with days as (
@@ -45,22 +30,24 @@ create function quad_series_text(starts timestamptz[], zone text) returns text
       else cardinality(starts) || ' dates'
     end from named
   );
---> statement-breakpoint
+
 -- Chains the dates of series: each is in lists from the end of those before it, so that the first one that is not over is
 -- the only one. Of dates that are not listed nothing counts. What is over keeps the words it has.
-create function quad_chain_series(of_series uuid[]) returns void language sql
+-- Each part is computed once, whatever Postgres expects of the table: where it had been analyzed in the middle of an import, and
+-- so taken for empty, the words of a series were made for each of its dates, which took minutes.
+create or replace function quad_chain_series(of_series uuid[]) returns void language sql
 begin atomic
-  with dates as (
+  with dates as materialized (
     select id, series_id, is_listed, start_date, timezone,
       max(ends_at) filter (where is_listed) over (partition by series_id order by start_date, id
         rows between unbounded preceding and 1 preceding) as ends_before,
       count(*) filter (where is_listed) over (partition by series_id order by start_date, id
         rows between 1 following and unbounded following) as later
     from events where series_id = any(of_series)
-  ), texts as (
+  ), texts as materialized (
     select series_id, quad_series_text(array_agg(start_date), min(timezone)) as text
     from dates where is_listed group by series_id having count(*) > 1
-  ), chained as (
+  ), chained as materialized (
     select dates.id, case when is_listed then ends_before end as ends_before,
       case when is_listed then text end as text, case when is_listed and text is not null then later end as later
     from dates left join texts using (series_id)
@@ -71,17 +58,17 @@ begin atomic
     or (ends_at > now() or series_text is null) and (series_text, series_later) is distinct from (text, later::integer)
   );
 end;
---> statement-breakpoint
+
 -- Forms the series of entries of a source, and chains them. Dates are of one series if all that a search can filter by is
 -- the same, so that whatever finds one finds all. A series has the id of its first date.
-create function quad_form_series(of_source uuid, of_uids text[]) returns void language plpgsql as $$
+create or replace function quad_form_series(of_source uuid, of_uids text[]) returns void language plpgsql as $$
 begin
-  with dates as (
+  with repeated as materialized (
+    select uid from events where source_id = of_source and uid = any(of_uids)
+    group by uid having count(*) > 1 or bool_or(series_id is not null or series_text is not null or listed_from > 'epoch')
+  ), dates as materialized (
     select id, first_value(id) over alike as first_id, count(*) over (alike rows between unbounded preceding and unbounded following) as size
-    from events where source_id = of_source and uid in (
-      select uid from events where source_id = of_source and uid = any(of_uids)
-      group by uid having count(*) > 1 or bool_or(series_id is not null or series_text is not null or listed_from > 'epoch')
-    )
+    from events where source_id = of_source and uid = any(array(select uid from repeated))
     window alike as (partition by uid, quad_fold(title), category, status, is_price_known, price, min_price, max_price,
       latitude, longitude, area_latitude, area_longitude, quad_fold(venue_name), room, quad_fold(location), is_online, organizer,
       is_date_to_know, search_vector order by start_date, id)
@@ -98,9 +85,9 @@ begin
     where source_id = of_source and uid = any(of_uids) and series_id is not null
   ));
 end $$;
---> statement-breakpoint
+
 -- Whoever changes a date of a series other than an import, which does so itself at the end of a batch.
-create function quad_keep_series() returns trigger language plpgsql as $$
+create or replace function quad_keep_series() returns trigger language plpgsql as $$
 declare changed events := case when tg_op = 'DELETE' then old else new end;
 begin
   if changed.uid is null then perform quad_chain_series(array[changed.series_id]);
@@ -108,30 +95,14 @@ begin
   end if;
   return null;
 end $$;
---> statement-breakpoint
-create trigger events_keep_series after update of title, description, category, status, start_date, end_date, all_day,
+
+create or replace trigger events_keep_series after update of title, description, category, status, start_date, end_date, all_day,
   time_tba, price, min_price, max_price, is_price_known, latitude, longitude, area_latitude, area_longitude, venue_name, room,
-  location, is_online, organizer, is_date_to_know, is_public, hidden_at on events
+  location, is_online, organizer, is_date_to_know, is_public, hidden_at, withdrawn_at, folded_into_id on events
   for each row when (new.series_id is not null) execute function quad_keep_series();
---> statement-breakpoint
-create trigger events_join_series after insert on events
+
+create or replace trigger events_join_series after insert on events
   for each row when (new.series_id is not null) execute function quad_keep_series();
---> statement-breakpoint
-create trigger events_leave_series after delete on events
+
+create or replace trigger events_leave_series after delete on events
   for each row when (old.series_id is not null) execute function quad_keep_series();
---> statement-breakpoint
--- Events that were imported before: a source for each format, and the entry of each date as the readers name it.
-insert into sources (kind, name)
-  select distinct external_source, '' from events where external_source <> 'user' and external_id is not null;
---> statement-breakpoint
-update events set source_id = sources.id, uid = case
-    when external_source = 'ics' and external_id like 'no-uid-%' then null
-    when external_source = 'ics' then regexp_replace(external_id, '#\d{8}(T\d{6}Z)?$', '')
-    when external_id ~ '^[0-9a-f]{32}$' then null
-    when external_source = 'localist' then regexp_replace(external_id, '-[^-]+$', '')
-    when external_source = 'jsonld' then regexp_replace(external_id, '#\d{4}-\d\d-\d\d[^#]*$', '')
-    else external_id
-  end
-  from sources where kind = external_source and external_id is not null;
---> statement-breakpoint
-select quad_form_series(source_id, array_agg(distinct uid)) from events where uid is not null group by source_id;

@@ -1,6 +1,17 @@
--- As before, but after the change: with a trigger that runs before it, Postgres computes every generated column of every
--- event that is written, the JSON and the words included, because that trigger could change what they depend on.
-create function quad_note_event_move() returns trigger language plpgsql as $$
+-- What is told of an event whose time, place or status was changed.
+
+create or replace function quad_time_of(event events) returns jsonb stable language sql
+return jsonb_build_object('startDate', to_char(event.start_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+  'allDay', event.all_day, 'timeTba', event.time_tba);
+
+create or replace function quad_place_of(event events) returns jsonb immutable language sql
+return jsonb_build_object('location', event.location, 'venueName', event.venue_name);
+
+-- Whoever changes an event: its host, one of its series, an import or a version before. `moved_from` is what those knew who
+-- looked a week ago (eventMoveShownDays), so that what is moved back is not moved.
+-- After the change: with a trigger that runs before it, Postgres computes every generated column of every event that is written,
+-- because that trigger could change what they depend on.
+create or replace function quad_note_event_move() returns trigger language plpgsql as $$
 declare
   known jsonb := case when old.moved_at > now() - interval '7 days' then old.moved_from end;
   time_before jsonb := quad_time_of(old);
@@ -18,7 +29,8 @@ begin
   end if;
   return null;
 end $$;
---> statement-breakpoint
+
+-- Not when an event takes another source's words, with all that is known of them.
 create or replace trigger events_note_change after update of status, start_date, all_day, time_tba, location, venue_name on events
   for each row when (new.source_id is not distinct from old.source_id
     and (new.status, new.start_date, new.all_day, new.time_tba, new.location, new.venue_name)

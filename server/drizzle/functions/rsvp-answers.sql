@@ -1,10 +1,74 @@
--- Answers an event for several people in turn, by the rules of quad_answer_together (decision 026), and writes those who had no answer
--- before in one statement. `answers` has them in the order in which they came, none of one person twice; who has used a limit
--- more often than its `points` is left out (`counted`: the uses so far by key).
+-- The rules of RSVPs (decision 026).
+
+-- When the mail about a person's own answer is due; null if none is to be queued: staying out is not worth one, an
+-- address that nobody confirmed gets one, and changes before the last one is due are gathered in it.
+create or replace function quad_answer_mail_at(
+  before rsvps, next_status text, is_confirmed boolean, moment timestamptz, pause_minutes integer
+) returns timestamptz language plpgsql stable as $$
+declare
+  live constant text[] := '{attending,maybe,waitlisted}';
+begin
+  if next_status is not distinct from before.status or before.answer_mail_at > moment
+    or not (next_status = 'pending' or next_status = any (live) or coalesce(before.status = any (live), false))
+    then return null;
+  end if;
+  if before.mailed_status is not null and not is_confirmed then
+    if not quad_is_confirmed_address(coalesce((select email from users where id = before.user_id), before.guest_email)) then return null; end if;
+  end if;
+  return greatest(moment, before.answer_mail_at + make_interval(mins => pause_minutes));
+end $$;
+
+-- Records that a guest opened the link of their mail: the spot they hold, or their position in line, no longer lapses,
+-- and a pending answer gets a spot if one is free. What had lapsed by then stays lapsed. Returns an AnswerOutcome, or
+-- null if there was nothing to confirm: members' addresses are known otherwise.
+create or replace function quad_confirm_answer(p_rsvp uuid, p_event uuid, moment timestamptz, pause_minutes integer)
+RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE
+  live constant text[] := '{attending,maybe,waitlisted}';
+  before rsvps;
+  answer rsvps;
+  gets_spot boolean;
+  mail_at timestamptz;
+  promoted_ids uuid[];
+  has_old_preview boolean;
+BEGIN
+  PERFORM FROM events WHERE id = p_event AND hidden_at IS NULL FOR NO KEY UPDATE;
+  IF NOT FOUND THEN RETURN NULL; END IF;
+  SELECT * INTO before FROM rsvps WHERE id = p_rsvp AND user_id IS NULL;
+  IF NOT FOUND OR (before.confirmed_at IS NOT NULL AND before.status <> 'pending') THEN RETURN NULL; END IF;
+  SELECT * INTO promoted_ids, has_old_preview FROM quad_give_spots(p_event, moment);
+  SELECT * INTO answer FROM rsvps WHERE id = p_rsvp;
+  SELECT answer.status = 'pending' AND status <> 'cancelled' AND ends_at > moment
+      AND (max_attendees IS NULL OR attendee_count < max_attendees)
+    INTO gets_spot FROM events WHERE id = p_event;
+  mail_at := quad_answer_mail_at(before, CASE WHEN gets_spot THEN 'attending' ELSE answer.status END, true, moment, pause_minutes);
+  UPDATE rsvps SET
+    status = CASE WHEN gets_spot THEN 'attending' ELSE status END,
+    confirmed_at = coalesce(confirmed_at, moment),
+    confirm_by = CASE WHEN status = ANY (live) THEN NULL ELSE confirm_by END,
+    answer_mail_at = coalesce(mail_at, answer_mail_at),
+    updated_at = CASE WHEN gets_spot THEN now() ELSE updated_at END
+  WHERE id = p_rsvp RETURNING * INTO answer;
+  IF gets_spot THEN UPDATE events SET attendee_count = attendee_count + 1 WHERE id = p_event; END IF;
+  -- Who is in line may now be its first.
+  SELECT promoted_ids || promoted, has_old_preview OR is_preview_old INTO promoted_ids, has_old_preview
+    FROM quad_give_spots(p_event, moment);
+  RETURN jsonb_build_object(
+    'rsvp', quad_own_answer(answer, quad_waitlist_position(answer)),
+    'attendance', quad_publish_attendance(p_event), 'promotedIds', promoted_ids, 'isPreviewOld', has_old_preview,
+    'mailAt', quad_json_instant(mail_at), 'isInvited', true, 'typedFor', NULL);
+END $$;
+
+-- Answers an event for members, or for guests with name and e-mail, in turn: one row per person, never more attendees than spots,
+-- a free spot goes to the waitlist first, a person with a spot keeps it, and a guest without proof of the address gets one only
+-- among the third for such guests, and once. Repeating an answer changes nothing. Those who had no answer before are written in
+-- one statement. `answers` has them in the order in which they came, none of one person twice; who has used a limit more often
+-- than its `points` is left out (`counted`: the uses so far by key).
+-- `outcome` is an AnswerOutcome of features/rsvps/rsvps.service.ts, or only the code of a refusal.
 -- `is_alone`: nothing else follows in the transaction but the mails about the answers. If there is more to do for one (promoted
 -- people, a guest whose address somebody typed, invitations, initials on cards, a mail for later), its outcome is null and
 -- nothing is written; nor is anything of a refused answer. Otherwise there is one answer, and the caller rolls back a refusal.
-create function quad_answer_several(
+create or replace function quad_answer_several(
   p_event uuid, answers json, counted jsonb, moment timestamptz, hold_minutes integer, pause_minutes integer, is_alone boolean
 ) returns table (number integer, outcome jsonb) language plpgsql as $$
 declare
@@ -216,37 +280,3 @@ begin
   if uncounted <> 0 then update events set attendee_count = attendee_count + uncounted where id = p_event; end if;
   if attendance is not null then perform pg_notify('quad_live', attendance::text); end if;
 end $$;
---> statement-breakpoint
--- The same rule; an expression with a query is a statement of its own, which most answers needn't run.
-create or replace function quad_answer_mail_at(
-  before rsvps, next_status text, is_confirmed boolean, moment timestamptz, pause_minutes integer
-) returns timestamptz language plpgsql stable as $$
-declare
-  live constant text[] := '{attending,maybe,waitlisted}';
-begin
-  if next_status is not distinct from before.status or before.answer_mail_at > moment
-    or not (next_status = 'pending' or next_status = any (live) or coalesce(before.status = any (live), false))
-    then return null;
-  end if;
-  if before.mailed_status is not null and not is_confirmed then
-    if not quad_is_confirmed_address(coalesce((select email from users where id = before.user_id), before.guest_email)) then return null; end if;
-  end if;
-  return greatest(moment, before.answer_mail_at + make_interval(mins => pause_minutes));
-end $$;
---> statement-breakpoint
--- A new number of attendees needs no comparison of all that searches know. The other trigger fires after updates of what its
--- columns are generated from, as Postgres finds out itself.
-create function quad_note_attendance() returns trigger language plpgsql as $$
-begin
-  insert into event_changes (event_id, changes_search) values (old.id, false);
-  return null;
-end $$;
---> statement-breakpoint
-create trigger events_answered after update of attendee_count on events for each row
-  when (new.attendee_count <> old.attendee_count) execute function quad_note_attendance();
---> statement-breakpoint
-create or replace trigger events_changed
-  after update of summary, is_listed, listed_from, search_latitude, search_longitude, search_vector on events for each row
-  when ((new.summary, new.is_listed, new.listed_from, new.search_latitude, new.search_longitude, new.search_vector)
-    is distinct from (old.summary, old.is_listed, old.listed_from, old.search_latitude, old.search_longitude, old.search_vector))
-  execute function quad_note_change();

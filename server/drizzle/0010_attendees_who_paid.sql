@@ -1,1 +1,0 @@
-ALTER TABLE "rsvps" ADD COLUMN "paid_at" timestamp with time zone;

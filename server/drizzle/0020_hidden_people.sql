@@ -1,1 +1,0 @@
-ALTER TABLE "users" ADD COLUMN "choices_before_hiding" jsonb;

@@ -1,2 +1,0 @@
-CREATE INDEX "events_withdrawn" ON "events" USING btree ("withdrawn_at") WHERE "events"."withdrawn_at" is not null;--> statement-breakpoint
-CREATE INDEX "source_entries_uid" ON "source_entries" USING btree ("uid");

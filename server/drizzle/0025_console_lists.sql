@@ -1,1 +1,0 @@
-CREATE INDEX "events_gone" ON "events" USING btree ("created_at","id") WHERE "events"."withdrawn_at" is not null;
