@@ -18,17 +18,26 @@ function zoneDistance(one: string, other: string): number {
 /** Zone borders and their written names disagree by up to this, in minutes. */
 const zoneTolerance = 150;
 
+const isInZone = (point: LatLng, zone: string) => zoneDistance(zoneAt(point), zone) <= zoneTolerance;
+
 /**
  * The point of a source's coordinates, numbers or text; null if they are missing, out of range or 0,0. Ticket
- * sellers write some American longitudes without their minus sign, which is restored if `zone` shows it; a
- * point on another side of the earth than its zone isn't valid.
+ * sellers write some American longitudes without their minus sign, which is restored if a zone shows it; a
+ * point on another side of the earth than all zones isn't valid.
+ * @param zones in which the event may be, because it or its campus is; with none every point is valid
  */
-export function readCoordinates(latitude: unknown, longitude: unknown, zone: string | null): LatLng | null {
+export function readCoordinates(
+  latitude: unknown,
+  longitude: unknown,
+  zones: readonly string[],
+): LatLng | null {
   const [lat, lng] = [numberOf(latitude), numberOf(longitude)];
   if (lat === null || lng === null || Math.abs(lat) > 90 || Math.abs(lng) > 180) return null;
   if (Math.abs(lat) < 0.01 && Math.abs(lng) < 0.01) return null;
-  if (!zone) return { lat, lng };
-  if (zoneDistance(zoneAt({ lat, lng }), zone) <= zoneTolerance) return { lat, lng };
-  const mirrored = { lat, lng: -lng };
-  return zoneDistance(zoneAt(mirrored), zone) <= zoneTolerance ? mirrored : null;
+  if (zones.length === 0) return { lat, lng };
+  const points = [
+    { lat, lng },
+    { lat, lng: -lng },
+  ];
+  return points.find((point) => zones.some((zone) => isInZone(point, zone))) ?? null;
 }

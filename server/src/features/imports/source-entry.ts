@@ -3,18 +3,20 @@ import type { Category } from '@quad/shared/categories';
 import type { SourceKind } from '@quad/shared/contract/sources';
 import { defaultDurationHours } from '@quad/shared/limits';
 import { instantAt } from '@quad/shared/local-time';
-import { textOf } from '../../text/loose-json';
+import { readLocationWords } from '../../text/location-links';
+import { httpUrlOf, textOf } from '../../text/loose-json';
 import { readCoordinates, zoneAt } from '../../text/source-coordinates';
 import { instantIn, isZone, type SourceTime, writtenDay, zoneOfOffset } from '../../text/source-time';
 import { countryCode, countryName } from '../places/countries';
 import { readGame } from './athletics';
+import { calledOffInTitle } from './called-off';
 import { categorize } from './categorize';
 import { isDateToKnow } from './date-to-know';
 import { isInDollars } from './dollar-prices';
 import { keyWithoutUid } from './entry-key';
 import type { NormalizedEvent, OutsideWindow, ParseContext, ParsedSource } from './normalized-event';
 import { type PriceRange, unknownPrice } from './source-prices';
-import { isUnstatedPlace, unstatedLocation } from './unstated-place';
+import { isUnstatedPlace, locationOf } from './unstated-place';
 
 /** An entry as a parser read it; `finishEntry` resolves zones, bounds, category and the window. */
 export interface SourceEntry {
@@ -63,14 +65,8 @@ const titleMaxLength = 300;
 /** Entries of one document that are read, as of a calendar file. */
 const entriesMax = 50_000;
 
-/** Organizers put cancellations in the title: 'Board Meeting – CANCELLED', 'POSTPONED: Spring Gala'. */
-const statusInTitle =
-  /^[\W_]*(cancell?ed|postponed)\b\s*[:\-–—*!|\])]|[:\-–—*(|[]\s*(cancell?ed|postponed)\b[\W_]*$/i;
-
 function statusOf(entry: SourceEntry, title: string): NormalizedEvent['status'] {
-  const word = statusInTitle.exec(title);
-  if (entry.status !== 'scheduled' || !word) return entry.status;
-  return /postponed/i.test(word[0]) ? 'postponed' : 'cancelled';
+  return entry.status === 'scheduled' ? (calledOffInTitle(title) ?? 'scheduled') : entry.status;
 }
 
 /** Start and exclusive end; without a time of day, midnights in the event's zone. */
@@ -109,6 +105,24 @@ export function givenCategory(words: readonly string[], { categories = {} }: Par
   return given ?? categories['*'] ?? null;
 }
 
+/** Where an entry is in its own words, without the addresses in them. */
+function placeOf(entry: SourceEntry, zone: string | null) {
+  const parts = [entry.venueName, entry.address].map((text) => readLocationWords(text ?? ''));
+  const [venueName, address] = parts.map(({ words }) =>
+    words === '' || isUnstatedPlace(words) || (/^https?:/i.test(words) && httpUrlOf(words)) ? null : words,
+  );
+  const noLink = { url: null, isMeeting: false };
+  const linked = parts.find(({ point }) => point !== null)?.point;
+  return {
+    venueName: venueName ?? null,
+    address: address ?? null,
+    point:
+      readCoordinates(entry.latitude, entry.longitude, zone ? [zone] : []) ??
+      readCoordinates(linked?.lat, linked?.lng, zone ? [zone] : []),
+    link: parts.find(({ url }) => url !== null) ?? noLink,
+  };
+}
+
 /** Nobody sells tickets for a deadline. */
 const isSeller = (source: SourceKind) => source === 'ticketmaster' || source === 'seatgeek';
 
@@ -122,18 +136,16 @@ function finishEntry(entry: SourceEntry, context: ParseContext): NormalizedEvent
   if (!title) throw new EntryError('it has no title');
   if (!entry.start) throw new EntryError('it has no date that can be read');
   const namedZone = entry.timezone && isZone(entry.timezone) ? entry.timezone : null;
-  const point = readCoordinates(entry.latitude, entry.longitude, namedZone);
+  const { venueName, address, point, link } = placeOf(entry, namedZone);
   const timezone = namedZone ?? (point ? zoneAt(point) : zoneOfOffset(entry.start, context.campusTimezone));
   const { start, end } = timesOf(entry, entry.start, timezone);
   const side = sideOf(start, end, context);
   if (side) return side;
-  const stated = (words: string | null) => (words === null || isUnstatedPlace(words) ? null : words);
-  const [address, venueName] = [stated(entry.address), stated(entry.venueName)];
   const game = readGame(title, entry.description);
   const allDay = !entry.timeTba && (entry.allDay || entry.start.kind === 'day');
   const { sourceCategories } = entry;
   const hasPrice = entry.areDollars || entry.prices.maxPrice === 0 || isInDollars(timezone, entry.country);
-  const location = address ?? venueName ?? unstatedLocation;
+  const { location, isOnline } = locationOf({ address, venueName, point, link });
   return {
     source: entry.source,
     externalId: entry.externalId ?? fallbackId(entry, title, entry.start),
@@ -161,13 +173,13 @@ function finishEntry(entry: SourceEntry, context: ParseContext): NormalizedEvent
     venueId: entry.venueId,
     latitude: point?.lat ?? null,
     longitude: point?.lng ?? null,
-    isOnline: entry.isOnline,
+    isOnline: entry.isOnline || isOnline,
     isAway: game.isAway,
     organizer: entry.organizer,
     isDateToKnow:
       !isSeller(entry.source) &&
       (game.isOver || isDateToKnow({ title, sourceCategories, isDay: allDay || entry.timeTba })),
-    url: entry.url,
+    url: entry.url ?? link.url,
     imageUrl: entry.imageUrl,
     ...(hasPrice ? entry.prices : unknownPrice),
   };

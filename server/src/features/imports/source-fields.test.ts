@@ -30,7 +30,7 @@ describe('httpUrlOf', () => {
 
 describe('readCoordinates', () => {
   test('accepts numbers and text', () => {
-    expect(readCoordinates('39.90455100', '-75.17362730', null)).toEqual({
+    expect(readCoordinates('39.90455100', '-75.17362730', [])).toEqual({
       lat: 39.904551,
       lng: -75.1736273,
     });
@@ -44,19 +44,19 @@ describe('readCoordinates', () => {
     ['north', 'west'],
     [null, -84],
   ])('refuses %j, %j', (latitude, longitude) => {
-    expect(readCoordinates(latitude, longitude, null)).toBeNull();
+    expect(readCoordinates(latitude, longitude, [])).toBeNull();
   });
 
   test('restores the lost sign of an American longitude from its zone', () => {
-    expect(readCoordinates('35.8033', '78.7219', 'America/New_York')).toEqual({
+    expect(readCoordinates('35.8033', '78.7219', ['America/New_York'])).toEqual({
       lat: 35.8033,
       lng: -78.7219,
     });
-    expect(readCoordinates('-27.4580', '153.0346', 'Australia/Brisbane')).toEqual({
+    expect(readCoordinates('-27.4580', '153.0346', ['Australia/Brisbane'])).toEqual({
       lat: -27.458,
       lng: 153.0346,
     });
-    expect(readCoordinates('51.5', '-0.1', 'America/Los_Angeles')).toBeNull();
+    expect(readCoordinates('51.5', '-0.1', ['America/Los_Angeles'])).toBeNull();
   });
 });
 

@@ -94,10 +94,79 @@ describe('a location that is none', () => {
     'Location TBA',
     'Private Location (register to display)',
     'Venue: to be announced',
+    '-',
   ])('such as %s is no place', (words) => {
     const nowhere = { location: 'Location to be announced', venueName: null };
     expect(ics(`LOCATION:${words}`)).toMatchObject(nowhere);
     expect(localist({ location_name: words })).toMatchObject(nowhere);
+  });
+});
+
+describe('a web address for a location', () => {
+  const page = 'https://events.example.edu/open-mic';
+  const zoom = 'https://example.zoom.us/j/1';
+  const apple =
+    'X-APPLE-STRUCTURED-LOCATION;VALUE=URI;X-ADDRESS="1 Owl St";X-TITLE="Owl Hall":geo:39.1329,-84.5150';
+
+  test.each([
+    [zoom, { location: 'Online', isOnline: true, url: zoom, latitude: null }],
+    ['meet.google.com/abc', { location: 'Online', isOnline: true, url: 'https://meet.google.com/abc' }],
+    [page, { location: "See the event's page", isOnline: false, url: page, latitude: null }],
+    [`See website: ${page}`, { location: "See the event's page", isOnline: false, url: page }],
+    ['https://maps.app.goo.gl/AbC1', { location: "See the event's page", isOnline: false }],
+    [
+      'https://maps.google.com/?q=39.1316,-84.5172',
+      { location: '39.1316, -84.5172', isOnline: false, latitude: 39.1316, longitude: -84.5172, url: null },
+    ],
+    [
+      'https://www.google.com/maps/place/Owl+Hall/@39.13,-84.51,17z/data=!4m5!8m2!3d39.1313!4d-84.5161',
+      { location: 'Owl Hall', isOnline: false, latitude: 39.1313, longitude: -84.5161 },
+    ],
+    [
+      'https://maps.apple.com/?address=1%20Owl%20St&ll=39.1329,-84.515&q=Owl%20Hall',
+      { location: 'Owl Hall', isOnline: false, latitude: 39.1329, longitude: -84.515 },
+    ],
+    [
+      'https://www.openstreetmap.org/?mlat=39.1316&mlon=-84.5172#map=18/39.1/-84.5',
+      { isOnline: false, latitude: 39.1316, longitude: -84.5172 },
+    ],
+    [`Owl Stadium, tickets: ${page}`, { location: 'Owl Stadium', isOnline: false, url: page }],
+    ['39°08\'20.0"N 84°25\'22.4"W', { isOnline: false, latitude: 39.138889, longitude: -84.422889 }],
+    ['Owl Hall (39.1405, -84.5185)', { location: 'Owl Hall', isOnline: false, latitude: 39.1405 }],
+  ])('is read for what it leads to: %s', (written, expected) => {
+    expect(ics(`LOCATION:${written.replaceAll(',', '\\,')}`)).toMatchObject(expected);
+    expect(jsonld({ location: written })).toMatchObject(expected);
+  });
+
+  test('gives way to a point and to a place that the calendar names', () => {
+    for (const written of [page, zoom]) {
+      expect(ics(`LOCATION:${written}`, 'GEO:39.1316;-84.5172')).toMatchObject({
+        ...{ isOnline: false, latitude: 39.1316, url: written },
+      });
+      expect(ics(`LOCATION:${written}`, apple)).toMatchObject({
+        ...{ isOnline: false, venueName: 'Owl Hall', location: '1 Owl St', latitude: 39.1329 },
+      });
+    }
+  });
+});
+
+describe('a title', () => {
+  test.each([
+    ['cancelled', 'Cancelled due to weather: Sledding'],
+    ['cancelled', 'Study hall CANCELLED today'],
+    ['cancelled', 'Event Cancelled'],
+    ['cancelled', 'Game canceled due to rain'],
+    ['cancelled', 'Canceled (snow): Hike'],
+    ['cancelled', 'Hike called off because of ice'],
+    ['postponed', 'Postponed to Dec 12: Chess club'],
+    ['postponed', 'Chess club has been postponed until further notice'],
+    ['scheduled', 'Cancelled flights: a lecture on airline economics'],
+    ['scheduled', 'How to get cancelled'],
+    ['scheduled', 'Classes cancelled'],
+    ['scheduled', 'Postponed Pleasures: poems'],
+  ])('says that its event is %s, or does not: %s', (status, title) => {
+    expect(ics(`SUMMARY:${title}`).status).toBe(status);
+    expect(jsonld({ name: title }).status).toBe(status);
   });
 });
 
@@ -181,6 +250,23 @@ describe('imported', () => {
       { title: 'Deadline to drop classes', is_date_to_know: true, is_online: false },
       { title: 'Talk', is_date_to_know: false, is_online: true },
     ]);
+  });
+
+  test('coordinates and what joins them are no room, and a place beside a meeting is one', async () => {
+    const located = async (location: string) => {
+      await testApp.database.pool.query('truncate events cascade');
+      await importLines(['UID:a', `LOCATION:${location.replaceAll(',', '\\,')}`]);
+      const { rows } = await testApp.database.pool.query(
+        'select room, is_online, latitude, point_certainty from events',
+      );
+      return Object.values(rows[0]);
+    };
+    expect(await located('39.1389, -84.4229')).toEqual([null, false, 39.1389, null]);
+    expect(await located('Owl Hall 500 and Zoom')).toEqual(['500', false, 39.13, 'campus']);
+    expect(await located('Hybrid: Old Chemistry 601 or https://example.zoom.us/j/5')).toEqual([
+      ...['601', false, 39.13, 'campus'],
+    ]);
+    expect(await located('Zoom, Passcode 5512')).toEqual([null, true, null, null]);
   });
 
   test('a game at the opponent’s without a place is not listed on campus', async () => {

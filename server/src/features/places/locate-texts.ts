@@ -2,6 +2,7 @@ import type { PointCertainty } from '@quad/shared/contract/events';
 import { distanceMiles, type LatLng } from '@quad/shared/geo';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
+import { readLocationWords, withoutCoordinates } from '../../text/location-links';
 import { loadPlaceBook } from './campus-books';
 import { createTownLookup, possibleTowns, type Town, type TownLookup } from './named-town';
 import { type ParsedPlace, parsePlace } from './parse-place';
@@ -107,6 +108,9 @@ function locationOf(
   return { ...unknownLocation, ...besideBook(parsed, resolved, near), room, isElsewhere };
 }
 
+/** Of coordinates or a map's address, wherever its words would be. */
+const exactly = (point: LatLng) => ({ point, certainty: null, isOnline: false, isElsewhere: false });
+
 /** An event's location in words, from its venue and its address, without saying one twice. */
 export function placeTextOf(venueName: string | null, location: string): string {
   if (!venueName || location.toLowerCase().startsWith(venueName.toLowerCase())) return location;
@@ -127,7 +131,10 @@ export async function locateTexts(
   if (unique.length === 0) return new Map();
   const book = near ? await loadPlaceBook(db, near) : emptyPlaceBook;
   const towns = await lookUpTowns(db, unique);
-  const parsed = unique.map((text) => ({ text, parsed: parsePlace(text, book, towns) }));
+  const parsed = unique.map((text) => {
+    const { words, point } = readLocationWords(text);
+    return { text, point, parsed: parsePlace(withoutCoordinates(words), book, towns) };
+  });
   const open = parsed.filter(
     ({ parsed: { kind, place } }) => !place && ['building', 'campus', 'town'].includes(kind),
   );
@@ -136,5 +143,10 @@ export async function locateTexts(
     open.map(({ text }) => text),
     near,
   );
-  return new Map(parsed.map(({ text, parsed }) => [text, locationOf(parsed, resolved.get(text), near)]));
+  return new Map(
+    parsed.map(({ text, point, parsed }) => {
+      const location = locationOf(parsed, resolved.get(text), near);
+      return [text, point && !location.placeId ? { ...location, ...exactly(point) } : location];
+    }),
+  );
 }

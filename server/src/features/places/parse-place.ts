@@ -53,15 +53,20 @@ function without(text: string, start: number, end: number): string {
   return `${text.slice(0, start)}${gap}${' '.repeat(Math.max(0, end - start - 1))}${text.slice(end)}`;
 }
 
+/** 'Old Chemistry 601', but not 'Passcode 5512'. */
+const nameAndNumber =
+  /^\s*(?:hybrid:?\s+)?(?!(?:meeting|id|pass\w*|pin|code|dial|call|ext\w*|webinar|session|channel|password|phone|part|week|day|episode|access)\b)\p{Lu}[\p{L}.'’]+(?:\s+[\p{L}.'’]+){0,3}\s+\d{1,4}\p{Lu}?\s*$/iu;
+
 /** Whether, beside the words for a meeting without a place, a place is named: 'Brower Center 100W + virtual'. */
 function namesPlaceToo(text: string, book: PlaceBook): boolean {
-  const parts = text.split(/[,;|&+/\n]|\s[-–—]\s|\band\b|\bor\b/i);
+  const parts = text.split(/[,;|&+/\n()]|\s[-–—]\s|\band\b|\bor\b/i);
   return parts.some((part) => {
     if (part.search(onlineWords) >= 0) return part.search(buildingWord) >= 0 && !/^\S+$/.test(part.trim());
     return (
       part.search(buildingWord) >= 0 ||
       matchPlaces(part, book).length > 0 ||
-      (roomWord.test(part) && /\d/.test(part))
+      (roomWord.test(part) && /\d/.test(part)) ||
+      nameAndNumber.test(part)
     );
   });
 }

@@ -48,7 +48,7 @@ export const manyPlaces =
 
 export const unknownLocationWords =
   // At most 500 characters.
-  /^(?:(?:location|venue|place|room|address|where)\b[\s:–-]*)?(?:is |are )?(?:tb[acd]|n\/?a|none|unknown|to be (?:announced|determined|confirmed|decided|assigned)|not (?:yet )?(?:published|specified|available|given|known|announced|determined|set|provided|listed)|coming soon|see (?:description|details|below|website|flyer|notes)|\?+|-+|\.+)\.?(?:\s*\(.*\))?$|^(?:location|venue|place|address|where)s?:?$|^off[- ]?campus$/i;
+  /^(?:(?:location|venue|place|room|address|where)\b[\s:–-]*)?(?:is |are )?(?:tb[acd]|n\/?a|none|unknown|to be (?:announced|determined|confirmed|decided|assigned)|not (?:yet )?(?:published|specified|available|given|known|announced|determined|set|provided|listed)|coming soon|see (?:description|details|below|website|flyer|notes|the event'?s page)|[^\p{L}\p{N}\s]+)\.?(?:\s*\(.*\))?$|^(?:location|venue|place|address|where)s?:?$|^off[- ]?campus$/iu;
 /** A template that nobody filled in, a row that is no event. */
 export const unfilledTemplate =
   // At most 500 characters.
@@ -64,4 +64,4 @@ export const privateLocation =
 /** Where people meet without a place. */
 export const onlineWords =
   // At most 500 characters.
-  /https?:\/\/\S+|\bwww\.\S+|\b\S+\.zoom\.us\S*|\b(?:zoom\w*|microsoft teams|ms teams|teams (?:meeting|webinar|call|live)|google ?meet|google hangouts?|webex|bluejeans|gotomeeting|gotowebinar|skype|discord|twitch|youtube|facebook live|instagram live|kumospace|gather\.?town|livestream(?:ed|ing)?|live ?stream(?:ed|ing)?|live@\w+|online(?:[- ]only)?|on-line|virtual(?:ly)?|remote(?:ly)?|webinar|webcast|web conference|conference call|tele(?:phone|conference)|phone|e-?mail|handshake|jotform|internet|slack|via web)\b|^teams$/giu;
+  /https?:\/\/\S+|\bwww\.\S+|\b\S+\.zoom\.us\S*|\b(?:zoom\w*|microsoft teams|(?:ms|on|via) teams|teams (?:meeting|webinar|call|live)|google ?meet|google hangouts?|webex|bluejeans|gotomeeting|gotowebinar|skype|discord|twitch|youtube|facebook live|instagram live|kumospace|gather\.?town|livestream(?:ed|ing)?|live ?stream(?:ed|ing)?|live@\w+|online(?:[- ]only)?|on-line|virtual(?:ly)?|remote(?:ly)?|webinar|webcast|web conference|conference call|tele(?:phone|conference)|phone|e-?mail|handshake|jotform|internet|slack|via web)\b|^teams$/giu;

@@ -25,7 +25,12 @@ export const gap = '\ue000';
 
 const edges = /^[\s,;:|\-–—/&+.]+|(?<![\s,;:|\-–—/&+])[\s,;:|\-–—/&+]+$/g;
 const roomLabel = /\b(?:room|rm) (?:number|no\.?)\s*:\s*/giu;
-const aside = /^(?:park\b|parking|venue\b|exact\b|procession|map\b|near\b)/i;
+const aside =
+  /^(?:park\b|parking|venue\b|exact\b|procession|map\b|near\b|(?:hybrid|in[- ]person|tickets?|(?:more )?info|details|registration|rsvp)$)/i;
+/** What joined the words for a meeting online to a place: '500 and' of '500 and Zoom'. */
+const joints =
+  // At most 500 characters.
+  /^(?:(?:and|or|also|via|with|on|at|both|hybrid)\b[\s,:]*)+|(?:[\s,(]+(?:and|or|also|via|with|on|at|both))+$/gi;
 
 function trimEdges(text: string): string {
   let trimmed = text.replace(edges, '');
@@ -58,7 +63,7 @@ function isNoise(part: string, campus: ReadonlySet<string>): boolean {
 /** 'Auer Hall & LIVE@music' as 'Auer Hall'; a part that only says how to join is left out. */
 function withoutOnline(part: string): string {
   if (part.search(onlineWords) < 0) return part;
-  const rest = trimEdges(part.replace(onlineWords, ' '));
+  const rest = trimEdges(trimEdges(part.replace(onlineWords, ' ')).replace(joints, ''));
   return rest.search(buildingWord) >= 0 || roomWord.test(rest) || /\d/.test(rest) ? rest : '';
 }
 

@@ -2,6 +2,7 @@ import type { EventDetails } from '@quad/icalendar/calendar';
 import { pictureInHtml } from '../../../text/pictures-in-html';
 import { cutText } from '../../../text/sanitize-description';
 import { readGame } from '../athletics';
+import { calledOffInTitle } from '../called-off';
 import { categorize } from '../categorize';
 import { isDateToKnow } from '../date-to-know';
 import { isInDollars } from '../dollar-prices';
@@ -39,6 +40,7 @@ const titleMaxLength = 300;
 /** What else is known of the entry: its zone (IANA) reveals wrong coordinates and foreign prices. */
 interface EntryTimes {
   timezone: string;
+  campusTimezone: string;
   allDay: boolean;
 }
 
@@ -46,14 +48,17 @@ interface EntryTimes {
  * Converts the details of an entry to our terms.
  * @returns null if there is neither a title nor a description
  */
-export function readDetails(written: EventDetails, { timezone, allDay }: EntryTimes): IcsDetails | null {
+export function readDetails(
+  written: EventDetails,
+  { timezone, campusTimezone, allDay }: EntryTimes,
+): IcsDetails | null {
   const description = readDescription(written.description, written.htmlDescription);
   const title = cutText(
     cleanLine(written.summary) || (description.text.split('\n', 1)[0] ?? ''),
     titleMaxLength,
   );
   if (title === '') return null;
-  const { onlineUrl, ...place } = readLocation(written, timezone);
+  const { linkUrl, ...place } = readLocation(written, [timezone, campusTimezone]);
   const sourceCategories = written.categories.map(cleanLine).filter((category) => category !== '');
   const game = readGame(title, description.text);
   return {
@@ -72,7 +77,7 @@ export function readDetails(written: EventDetails, { timezone, allDay }: EntryTi
     isAway: game.isAway,
     organizer: organizerOf(written),
     isDateToKnow: game.isOver || isDateToKnow({ title, sourceCategories, isDay: allDay }),
-    url: firstWebAddress(written.links) ?? onlineUrl,
+    url: firstWebAddress(written.links) ?? linkUrl,
     imageUrl: pictureOf(written),
     ...priceOf(cleanLine(written.cost), timezone),
   };
@@ -102,16 +107,10 @@ function organizerOf({ organizer, customFields }: EventDetails): string | null {
   return organizerName(organizer);
 }
 
-/** Organizers put cancellations in the title as often as in the status: 'CANCELLED: Yoga'. */
-const calledOffInTitle =
-  /^[\W_]*(cancell?ed|postponed)\s*[:\-–—*!|\])]|[:\-–—*(|[]\s*(cancell?ed|postponed)[\W_]*$/i;
-
 function statusOf(status: string, title: string): NormalizedEvent['status'] {
   if (status === 'CANCELLED' || status === 'CANCELED') return 'cancelled';
   if (status === 'POSTPONED') return 'postponed';
-  const word = calledOffInTitle.exec(title);
-  if (!word) return 'scheduled';
-  return /postponed/i.test(word[0]) ? 'postponed' : 'cancelled';
+  return calledOffInTitle(title) ?? 'scheduled';
 }
 
 /** X-COST is a number, 'Free' or a sentence; amounts in currencies other than dollars aren't prices here. */

@@ -1,8 +1,9 @@
 import type { EventDetails } from '@quad/icalendar/calendar';
+import { readLocationWords } from '../../../text/location-links';
 import { httpUrlOf } from '../../../text/loose-json';
 import { cutText } from '../../../text/sanitize-description';
 import { readCoordinates } from '../../../text/source-coordinates';
-import { isUnstatedPlace, unstatedLocation } from '../unstated-place';
+import { isUnstatedPlace, locationOf } from '../unstated-place';
 import { cleanLine, cleanLines } from './ics-text';
 
 const locationMaxLength = 500;
@@ -13,33 +14,33 @@ export interface IcsLocation {
   venueName: string | null;
   latitude: number | null;
   longitude: number | null;
-  /** Its LOCATION is a web address, or it has none but a conference to join. */
+  /** Its LOCATION is only the address of a meeting, or it has none but a conference to join. */
   isOnline: boolean;
-  /** The address of an online event. */
-  onlineUrl: string | null;
+  /** The address of the meeting, or of a page that says more. */
+  linkUrl: string | null;
 }
 
-const onlineLocation = 'Online';
-
+/** @param zones that the event or its campus is in: they reveal wrong coordinates */
 export function readLocation(
   { location, venue, coordinates, conferences }: EventDetails,
-  zone: string,
+  zones: readonly string[],
 ): IcsLocation {
-  const point = readCoordinates(coordinates?.latitude, coordinates?.longitude, zone);
-  const lines = withoutPlaceholders(cleanLines(location));
-  const isPlaceless = lines === '' && point === null && venue.name === '' && venue.address === '';
-  const onlineUrl = isPlaceless ? firstWebAddress(conferences) : webAddress(lines);
-  const venueName = onlineUrl ? null : (cleanPart(venue.name) ?? venueIn(lines));
+  const written = readLocationWords(withoutPlaceholders(cleanLines(location)));
+  const lines = webAddress(written.words) ? '' : written.words;
+  const point =
+    readCoordinates(coordinates?.latitude, coordinates?.longitude, zones) ??
+    readCoordinates(written.point?.lat, written.point?.lng, zones);
+  const venueName = cleanPart(venue.name) ?? venueIn(lines);
   const address = addressBeside(venueName, oneLine(lines)) || cleanPart(venue.address);
+  const link = written.url ? written : { url: firstWebAddress(conferences), isMeeting: true };
+  const place = locationOf({ address, venueName, point, link });
   return {
-    location: onlineUrl
-      ? onlineLocation
-      : cutText(address || venueName || unstatedLocation, locationMaxLength),
+    location: cutText(place.location, locationMaxLength),
     venueName,
     latitude: point?.lat ?? null,
     longitude: point?.lng ?? null,
-    isOnline: onlineUrl !== null,
-    onlineUrl,
+    isOnline: place.isOnline,
+    linkUrl: place.isOnline ? link.url : written.url,
   };
 }
 
@@ -50,7 +51,8 @@ function withoutPlaceholders(text: string): string {
 
 /** For Apple's titles and addresses. */
 function cleanPart(text: string): string | null {
-  return cutText(withoutPlaceholders(cleanLine(text)), locationMaxLength) || null;
+  const words = withoutPlaceholders(cleanLine(text));
+  return (webAddress(words) ? null : cutText(words, locationMaxLength)) || null;
 }
 
 function oneLine(lines: string): string {

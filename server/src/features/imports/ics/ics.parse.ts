@@ -53,7 +53,7 @@ export function readIcs(
         continue;
       }
       if (details === undefined) {
-        details = readDetails(written, { timezone, allDay });
+        details = readDetails(written, { timezone, campusTimezone: context.campusTimezone, allDay });
         known.set(written, details);
         const reason = 'it has neither a title nor a description';
         if (!details) rejected.push({ entry: entryLabel(written.entry), reason });
