@@ -93,14 +93,14 @@ export const lockouts: Attack = {
 
     const address = someAddress();
     let refused = 0;
-    for (let time = 0; time < 60; time += 1) {
+    for (let time = 0; time < 20; time += 1) {
       const { status } = await createClient(site, { address }).post('/api/login', {
         email: owner.email,
         password,
       });
       if (status !== 200) refused += 1;
     }
-    findings.add(refused > 0, `${refused} of 60 right sign-ins from one address are refused`);
+    findings.add(refused > 0, `${refused} of 20 right sign-ins from one address are refused`);
     return findings;
   },
 };
@@ -255,17 +255,12 @@ export function campus(students: number, startSite: (env: Record<string, string>
       try {
         const findings = new Findings();
         const victim = await signUp(site);
-        const outcome = await playCrowd({
-          origin: site.origin,
-          students,
-          victim: { email: victim.email, password },
-        });
+        const outcome = await playCrowd({ origin: site.origin, students, victim: victim.email });
         findings.tried = students + outcome.guesses;
         const [first = ''] = outcome.refusals;
         if (outcome.in < students)
           findings.holes.push(`${students - outcome.in} are kept out, at first: ${first}`);
-        if (outcome.isGuesserIn)
-          findings.holes.push(`the password was guessed after ${outcome.guesses} tries`);
+        if (outcome.guesses > 1_000) findings.holes.push(`${outcome.guesses} passwords could be tried`);
         return findings;
       } finally {
         await site.stop();

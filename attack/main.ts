@@ -14,6 +14,7 @@ import { pumpedWords } from './expressions';
 import { blockedGuests, fakeGuests, uploads } from './guests';
 import { descriptionBombs, hostileInput, oddRequests } from './input';
 import { mailBombs } from './mails';
+import { guessedPasswords } from './passwords';
 import { otherPeoplesIds } from './roles';
 import { startSite } from './site';
 import { heldRequests } from './store';
@@ -33,7 +34,7 @@ if (!postgres) throw new Error('There is no Postgres here, and it could not be i
 const start = (env: Record<string, string> = {}) =>
   startSite(values.program, postgres.url, env, Number(values.processes));
 const all: Attack[] = [
-  ...[takeover, claims, lockouts, guessedCodes, forgedAddresses, oracles],
+  ...[takeover, claims, lockouts, guessedPasswords, guessedCodes, forgedAddresses, oracles],
   ...[mailBombs, fakeGuests, blockedGuests, uploads],
   ...[blockedHelpers, unwantedWords, keptAccess, hiddenMedia],
   ...[otherPeoplesIds, oddRequests, descriptionBombs, pumpedWords, hostileInput, slowClients],

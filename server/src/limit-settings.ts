@@ -15,11 +15,7 @@ export const limitSettings = {
   LIMIT_STREAMS: uses(4_000, 'open streams of live counts from one network at one process; more are refused'),
   LIMIT_WRONG_PASSWORDS: uses(
     10,
-    'wrong passwords for one account from one network in a day; from half of it on the check is asked, beyond it each one makes the next wait, from a minute up to an hour. A device that has signed in to the account before is counted on its own, up to ten times as many',
-  ),
-  LIMIT_WRONG_PASSWORDS_ACCOUNT: uses(
-    30,
-    'wrong passwords for one account from all networks in an hour before unknown devices are asked for the check',
+    'wrong passwords for one account in a day, from all networks, before unknown devices are asked for the check, which takes the longer the more there were; after 1,000 they sign in by a reset link. A device that has signed in to the account before is counted on its own, and may send ten times as many',
   ),
   LIMIT_WRONG_PASSWORDS_NETWORK: uses(
     100,
@@ -50,6 +46,6 @@ export const limitSettings = {
   ),
   CHALLENGE_BITS: z.coerce.number().int().min(1).max(24).default(17).meta({
     description:
-      'how much work the check is: each further bit doubles it; 17 take half a second on a phone. Repeated failures add up to three',
+      'how much work the check is: each further bit doubles it; 17 take half a second on a phone. Repeated failures add up to seven',
   }),
 };

@@ -30,8 +30,8 @@ const daySeconds = 86_400;
 /** Wrong codes in a day before the check is asked. */
 const freeOfKey = 5;
 const freeOfAll = 100;
-/** Bits that many wrong codes add to the check: with all of them it takes a phone a minute. */
-const addedBitsMax = 7;
+/** Bits that many wrong guesses at one secret add to the check: with all of them it takes a phone a minute. */
+export const guessBitsMax = 7;
 
 const isWrong = (error: unknown) => error instanceof AppError && error.code === 'INVALID_CODE';
 
@@ -54,7 +54,7 @@ export function createGuessGuard(context: AppContext, { name, most, refusal }: G
         const isRefused = 'ofKey' in most ? ofKey > most.ofKey * factor : ofAll > most.ofAll * factor;
         if (isRefused) throw new AppError('RATE_LIMITED', refusal);
         const times = Math.max(ofKey / byKey.points, ofAll / byAll.points);
-        if (times > 1) await requireWork(context, http, addedBits(times, addedBitsMax));
+        if (times > 1) await requireWork(context, http, addedBits(times, guessBitsMax));
         const result = await check();
         await Promise.all(uses.map((use) => giveBackUse(context, use)));
         return result;

@@ -1,15 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useTestApp } from '../testing/test-app';
-import {
-  addressKey,
-  countUses,
-  createLimit,
-  createPause,
-  giveBackEach,
-  sweepLimits,
-  takeOnce,
-} from './limits';
+import { addressKey, countUses, createLimit, giveBackEach, sweepLimits, takeOnce } from './limits';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -57,20 +49,6 @@ describe('createLimit', () => {
     const limit = createLimit(test.context, { name: `wait-${windowSeconds}`, points: 1, windowSeconds });
     await limit.use('a');
     await expect(limit.use('a')).rejects.toThrow(words);
-  });
-});
-
-describe('createPause', () => {
-  it('lets one use pass, and the next when its time is over', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] });
-    const pause = createPause(test.context, { name: 'paused', longestSeconds: 600 });
-    await pause('a', 60);
-    await expect(pause('a', 120)).rejects.toThrow(/in 60 seconds/);
-    vi.setSystemTime(Date.now() + 61_000);
-    await pause('a', 120);
-    vi.setSystemTime(Date.now() + 61_000);
-    await expect(pause('a', 60)).rejects.toThrow(/in 59 seconds/);
-    await pause('b', 60);
   });
 });
 
@@ -147,13 +125,5 @@ describe('limits while the clock is set back', () => {
     await expect(limit.use('a')).rejects.toThrow(/in 60 seconds/);
     hours(-2);
     await limit.use('a');
-  });
-
-  it('pause no longer than they may', async () => {
-    const pause = createPause(test.context, { name: 'clock-pause', longestSeconds: 600 });
-    await pause('a', 60);
-    hours(-2);
-    await pause('a', 60);
-    await expect(pause('a', 60)).rejects.toThrow(/in 60 seconds/);
   });
 });

@@ -35,7 +35,7 @@ export interface Limit {
   used(key: string): Promise<number>;
   /** Takes back one use, for a request that was turned away. */
   giveBack(key: string): Promise<void>;
-  /** Forgets the key's uses, for example after a correct password. */
+  /** Forgets the key's uses. */
   reset(key: string): Promise<void>;
 }
 
@@ -76,11 +76,10 @@ export const countingPart = (
       expire = case when ${isCurrentWindow(first)} then counter.expire else excluded.expire end
     returning key, points, expire::float8 as expire`;
 
-/** @param longerMs how much longer than that of these uses a window may be */
-export const countingValues = (uses: readonly Use[], longerMs = 0): string[] => [
+export const countingValues = (uses: readonly Use[]): string[] => [
   JSON.stringify(uses.map(({ key, windowMs }) => ({ key, windowMs }))),
   String(Date.now()),
-  String(longerMs + clockToleranceMs),
+  String(clockToleranceMs),
 ];
 
 const counting = {
@@ -114,16 +113,8 @@ function refuseBeyond(use: Use, window: Window): void {
  * begins.
  * @returns the uses of each so far, these included
  */
-export async function countWindows(
-  { database }: AppContext,
-  uses: readonly Use[],
-  longerMs = 0,
-): Promise<Window[]> {
-  const rows = await executePrepared<Window & { key: string }>(
-    database.db,
-    counting,
-    countingValues(uses, longerMs),
-  );
+export async function countWindows({ database }: AppContext, uses: readonly Use[]): Promise<Window[]> {
+  const rows = await executePrepared<Window & { key: string }>(database.db, counting, countingValues(uses));
   const byKey = new Map(rows.map((row) => [row.key, row]));
   return uses.map(({ key }) => byKey.get(key) ?? { points: 0, expire: 0 });
 }
@@ -182,21 +173,6 @@ export function createLimit(
     async reset(key) {
       await db.delete(rateLimits).where(eq(rateLimits.key, of(key).key));
     },
-  };
-}
-
-/**
- * Makes uses of a key wait for each other, for at most `longestSeconds`.
- * @returns a function that lets one use pass and then none for so many seconds; it throws AppError RATE_LIMITED
- */
-export function createPause(
-  context: AppContext,
-  { name, longestSeconds }: { name: string; longestSeconds: number },
-): (key: string, seconds: number) => Promise<void> {
-  return async (key, seconds) => {
-    const use = { key: `${name}:${key}`, points: 1, windowMs: seconds * 1000 };
-    const [window] = await countWindows(context, [use], (longestSeconds - seconds) * 1000);
-    if (window) refuseBeyond(use, window);
   };
 }
 

@@ -11,13 +11,14 @@ export async function mailResetLinks({ context, db }: Pick<TestApp, 'context' | 
   for (const { data } of rows) await run(data);
 }
 
-/** Sets a new password by the mailed link. */
-export async function resetPassword(test: TestApp, email: string, password: string): Promise<void> {
+/** Sets a new password by the mailed link; returns the response. */
+export async function resetPassword(test: TestApp, email: string, password: string) {
   await test.post('/api/auth/forgot', { email });
   await mailResetLinks(test);
   const { rows } = await test.db.execute<{ token: string }>(sql`
     select data ->> 'token' as token from pgboss.job
     where data ->> 'kind' = 'reset-password' and data ->> 'email' = ${email} order by created_on desc limit 1`);
-  const { statusCode, body } = await test.post('/api/auth/reset', { token: rows[0]?.token, password });
-  if (statusCode >= 300) throw new Error(`The password was not reset: ${body}`);
+  const response = await test.post('/api/auth/reset', { token: rows[0]?.token, password });
+  if (response.statusCode >= 300) throw new Error(`The password was not reset: ${response.body}`);
+  return response;
 }

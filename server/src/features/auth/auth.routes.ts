@@ -131,7 +131,9 @@ export function authRoutes(app: FastifyInstance, context: AppContext): void {
 
   route(app, contract.resetPassword, async ({ body, request, reply }) => {
     await resets.use(request, reply);
-    rememberDevice(context, { request, reply }, await auth.resetPassword(context, body));
+    const account = await auth.resetPassword(context, body);
+    await passwords.startOver(account.email);
+    rememberDevice(context, { request, reply }, account);
   });
 
   route(app, contract.confirmPassword, async ({ body, request, reply }) => {

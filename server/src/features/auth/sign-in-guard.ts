@@ -2,14 +2,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../app-context';
 import { AppError } from '../../errors';
 import { addedBits, requireWork } from '../../plugins/challenge';
-import { addressKey, createLimit, createPause } from '../../plugins/limits';
+import { guessBitsMax } from '../../plugins/guess-guard';
+import { addressKey, createLimit, type Limit } from '../../plugins/limits';
 import { knownDeviceId } from './known-device';
 
 const daySeconds = 86_400;
-/** How many times as many wrong passwords a known device may send as an unknown one. */
+/** How many times as many wrong passwords a known device may send as all unknown ones together before the check is asked. */
 const knownDeviceFactor = 10;
-/** Beyond the limit one try passes, then none for a minute, then two, four, and so on. */
-const waitSeconds = { first: 60, longest: 3600 } as const;
+/** Wrong passwords in a day at which guessing at an account ends, with any machine. */
+const most = 1_000;
 
 interface Http {
   request: FastifyRequest;
@@ -19,24 +20,18 @@ interface Http {
 const isWrongPassword = (error: unknown) => error instanceof AppError && error.code === 'INVALID_CREDENTIALS';
 
 /**
- * Slows guessing without locking anybody out: wrong passwords count by account and network together, so that nobody
- * uses up the tries of an owner elsewhere, and a known device counts on its own, so that nobody uses up those of an
- * owner on the same network. Guessing from many networks, or at many accounts, only makes unknown devices work.
+ * Slows guessing without locking anybody out: wrong passwords count by account, over all networks, and make each try of an
+ * unknown device need more work, with which the right one is let in. A known device counts on its own, so that nobody uses
+ * up the tries of its owner. Guessing at many accounts makes unknown devices of that network work.
  */
 export function createSignInGuard(context: AppContext) {
   const { env } = context;
   const day = { points: env.LIMIT_WRONG_PASSWORDS, windowSeconds: daySeconds };
-  const byStranger = createLimit(context, { ...day, name: 'password' });
+  const byAccount = createLimit(context, { ...day, name: 'password' });
   const byDevice = createLimit(context, {
     ...day,
     name: 'password-device',
     points: day.points * knownDeviceFactor,
-  });
-  const pause = createPause(context, { name: 'password-wait', longestSeconds: waitSeconds.longest });
-  const byAccount = createLimit(context, {
-    name: 'password-account',
-    points: env.LIMIT_WRONG_PASSWORDS_ACCOUNT,
-    windowSeconds: 3600,
   });
   const byNetwork = createLimit(context, {
     name: 'password-network',
@@ -44,10 +39,31 @@ export function createSignInGuard(context: AppContext) {
     windowSeconds: 600,
   });
 
-  /** How many times the limits have been reached that unknown devices share. */
-  async function pressure(account: string, network: string): Promise<number> {
-    const [ofAccount, ofNetwork] = await Promise.all([byAccount.used(account), byNetwork.used(network)]);
-    return Math.max(ofAccount / byAccount.points, ofNetwork / byNetwork.points);
+  /** Counts a try. A known device that has used up its own counts as an unknown one. */
+  async function countTry(
+    request: FastifyRequest,
+    account: string,
+  ): Promise<{ limit: Limit; key: string; tries: number }> {
+    const deviceId = await knownDeviceId(context, request, account);
+    if (deviceId) {
+      const key = `${account} ${deviceId}`;
+      const tries = await byDevice.count(key);
+      if (tries <= byDevice.points) return { limit: byDevice, key, tries };
+      await byDevice.giveBack(key);
+    }
+    return { limit: byAccount, key: account, tries: await byAccount.count(account) };
+  }
+
+  async function requireWorkOfStranger(http: Http, tries: number, network: string): Promise<void> {
+    if (tries > most * env.RATE_LIMIT_FACTOR)
+      throw new AppError(
+        'RATE_LIMITED',
+        'Many wrong passwords were tried for this account today. Please choose "Forgot password?" and use the link in the mail.',
+      );
+    const ofNetwork = (await byNetwork.used(network)) / byNetwork.points;
+    if (tries <= byAccount.points && ofNetwork < 1) return;
+    const bits = Math.max(addedBits(tries / byAccount.points, guessBitsMax), addedBits(ofNetwork));
+    await requireWork(context, http, bits);
   }
 
   return {
@@ -56,28 +72,22 @@ export function createSignInGuard(context: AppContext) {
      * @throws AppError CHALLENGE_REQUIRED, RATE_LIMITED, and as `signIn` does
      */
     async attempt<User>(http: Http, email: string, signIn: () => Promise<User>): Promise<User> {
-      const account = email.toLowerCase();
       const network = addressKey(http.request.ip);
-      const deviceId = await knownDeviceId(context, http.request, account);
-      const limit = deviceId ? byDevice : byStranger;
-      const key = `${account} ${deviceId ?? network}`;
       // Counted before the password is looked at, so that many tries at once don't pass together.
-      const tries = await limit.count(key);
+      const { limit, key, tries } = await countTry(http.request, email.toLowerCase());
       try {
-        const times = deviceId ? 0 : await pressure(account, network);
-        if (times >= 1 || tries > Math.ceil(limit.points / 2))
-          await requireWork(context, http, addedBits(times));
-        const beyond = tries - limit.points;
-        if (beyond > 0)
-          await pause(key, Math.min(waitSeconds.longest, waitSeconds.first * 2 ** (beyond - 1)));
+        if (limit === byAccount) await requireWorkOfStranger(http, tries, network);
         const user = await signIn();
-        await limit.reset(key);
+        await limit.giveBack(key);
         return user;
       } catch (error) {
         if (!isWrongPassword(error)) await limit.giveBack(key);
-        else if (!deviceId) await Promise.all([byAccount.count(account), byNetwork.count(network)]);
+        else if (limit === byAccount) await byNetwork.count(network);
         throw error;
       }
     },
+
+    /** For a password that a mailed link has just set: it lets in wherever its owner goes. */
+    startOver: (email: string): Promise<void> => byAccount.reset(email.toLowerCase()),
   };
 }
