@@ -26,7 +26,8 @@ const poolSize = 8;
  * statement, because planning costs more than running; no JIT and no parallel workers, whose start costs even more;
  * memory for the places of a word's events, which don't fit in the default of 4 MB if there are a million;
  * and the costs of reading from memory or flash, because otherwise the planner collects whole ranges
- * where reading in order would stop after a page.
+ * where reading in order would stop after a page. The last ones are Postgres' own, which its database, role or address
+ * may have otherwise: dates would be read with day and month exchanged, and simultaneous RSVPs fail.
  */
 const settings = {
   plan_cache_mode: 'force_generic_plan',
@@ -35,11 +36,17 @@ const settings = {
   random_page_cost: '1.1',
   work_mem: '16MB',
   timezone: 'UTC',
+  datestyle: 'ISO, MDY',
+  intervalstyle: 'postgres',
+  search_path: 'public',
+  default_transaction_isolation: 'read committed',
+  standard_conforming_strings: 'on',
+  bytea_output: 'hex',
 };
 /** Settings in the form of PGOPTIONS. */
 const optionsOf = (wanted: Record<string, string>) =>
   Object.entries(wanted)
-    .map(([name, value]) => `-c ${name}=${value}`)
+    .map(([name, value]) => `-c ${name}=${value.replaceAll(' ', '\\ ')}`)
     .join(' ');
 export const sessionOptions = optionsOf(settings);
 /** The same for the embedded database, which reads no options from a connection. */
@@ -88,6 +95,28 @@ const unlimitedSettings = {
   lock_timeout: '0',
   idle_in_transaction_session_timeout: '0',
 };
+
+/** An address without its `options`, which would replace all of ours, and these apart. */
+function optionsApart(url: string): { address: string; options: string } {
+  const [address = '', query = ''] = url.split(/\?(.*)/s);
+  const parameters = new URLSearchParams(query);
+  const options = parameters.get('options') ?? '';
+  if (!options) return { address: url, options };
+  parameters.delete('options');
+  return { address: `${address}?${parameters}`, options };
+}
+
+/** Bytes of other encodings would be cut in the middle of a letter, and nobody could read the row again. */
+async function requireUtf8(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ encoding: string }>(
+    `select current_setting('server_encoding') as encoding`,
+  );
+  const encoding = rows[0]?.encoding;
+  if (encoding === 'UTF8') return;
+  throw new StartupError(
+    `The database of DATABASE_URL keeps text as ${encoding}, and Quad needs UTF8: make another one (createdb --encoding=UTF8 --locale=C.UTF-8 --template=template0) and name that. Nothing was changed.`,
+  );
+}
 
 /** How much longer than its limit a statement is waited for: the server gives up first, and says why. */
 const graceMs = 1_000;
@@ -146,11 +175,14 @@ export async function openPostgres(
   const config: pg.PoolConfig = limits
     ? limitedConnection(limits)
     : { max: poolSize, connectionTimeoutMillis: 10_000 };
-  const direct = { ...config, connectionString: listenUrl ?? url, options: optionsOf(wanted) };
+  const { address, options } = optionsApart(listenUrl ?? url);
+  // Ours come last, which makes them those that hold.
+  const direct = { ...config, connectionString: address, options: `${options} ${optionsOf(wanted)}`.trim() };
   const pool = createPool(listenUrl ? { ...config, connectionString: url } : direct);
   try {
     if (listenUrl) await keepForRole(direct, wanted);
     await checkPooling(pool, wanted, listenUrl !== undefined);
+    await requireUtf8(pool);
   } catch (error) {
     await pool.end();
     if (error instanceof StartupError) throw error;

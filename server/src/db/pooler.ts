@@ -30,7 +30,7 @@ export async function keepForRole(direct: pg.ClientConfig, wanted: Record<string
       `select format('alter role %I in database %I set %I to %L', current_user, current_database(), key, value) as statement
        from json_each_text($1) where not exists (
          select from pg_db_role_setting join pg_roles on pg_roles.oid = setrole join pg_database on pg_database.oid = setdatabase
-         where rolname = current_user and datname = current_database() and key || '=' || value = any(setconfig))`,
+         where rolname = current_user and datname = current_database() and lower(key || '=' || value) = any(lower(setconfig::text)::text[]))`,
       [JSON.stringify(wanted)],
     );
     for (const { statement } of rows) await client.query(statement);

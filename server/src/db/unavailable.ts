@@ -8,10 +8,11 @@ const socketCodes = new Set([
 ]);
 /**
  * Postgres' codes, whole or by their class: 08 connection, 53 resources such as connections or disk, 57P
- * shutdown, 57014 a statement over its time, 55P03 a lock over its time, 25P03 an idle transaction.
+ * shutdown, 57014 a statement over its time, 55P03 a lock over its time, 25P03 an idle transaction, 25006 no writes, as
+ * while a replica takes over, 40001 and 40P01 transactions that were in each other's way.
  * https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
-const serverCodes = /^(08|53|57P|57014|55P03|25P03)/;
+const serverCodes = /^(08|53|57P|57014|55P03|25P03|25006|40001|40P01)/;
 /** The words of pg, pg-pool and async-lock, which have no codes. */
 const clientWords =
   /connection terminated|connection ended|connection error|client has encountered|timeout exceeded|read timeout|async-lock timed out|too many pending tasks/i;
