@@ -26,7 +26,20 @@ describe('the configuration', () => {
   it.each([
     [{ PORT: 'web' }, 'PORT'],
     [{ PORT: '70000' }, 'PORT'],
-    [{ PUBLIC_URL: 'quad' }, 'PUBLIC_URL'],
+    ...[
+      ...[
+        'quad',
+        'campus.test:8443',
+        'ftp://quad.example',
+        'javascript:alert(1)',
+        'https://campus.example/quad',
+      ],
+      ...[
+        'https://ana:secret@quad.example',
+        'https://quad.example/?from=poster',
+        'https://quad.example/#top',
+      ],
+    ].map((address) => [{ PUBLIC_URL: address }, 'PUBLIC_URL must be http:// or https://'] as const),
     [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET'],
     [{ S3_ENDPOINT: 'https://s3.example' }, 'S3_ACCESS_KEY_ID'],
     [{ ...production, SESSION_SECRET: '' }, 'SESSION_SECRET'],

@@ -14,6 +14,14 @@ const databaseUrl = text.refine(
   (value) => value === undefined || /^(postgres(ql)?:\/\/|socket:|\/)/.test(value),
   'must be an address that begins with postgres:// or postgresql:// (or socket: for a local socket)',
 );
+const publicUrlWords =
+  'must be http:// or https://, a name, and a port if there is one, such as https://quad.example.edu; Quad has a name of its own, not a path of a site';
+/** Whether an address says where a site is, and nothing else. */
+function isOrigin(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, href, origin } = new URL(address);
+  return /^https?:$/.test(protocol) && href === `${origin}/`;
+}
 const portWords = 'must be a whole number from 0 to 65535';
 const url = z.url().optional();
 const milliseconds = (fallback: number) => z.coerce.number().int().min(100).max(600_000).default(fallback);
@@ -60,8 +68,9 @@ export const envSchema = z.object({
     .meta({ description: 'the port to listen on; 0 takes a free one' }),
   HOST: z.string().trim().min(1).default('127.0.0.1').meta({ description: 'the address to listen on' }),
   PUBLIC_URL: z
-    .url()
-    .transform((address) => address.replace(/(?<!\/)\/+$/, ''))
+    .string()
+    .refine(isOrigin, publicUrlWords)
+    .transform((address) => new URL(address).origin)
     .optional()
     .meta({
       description:
