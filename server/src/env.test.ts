@@ -24,22 +24,22 @@ describe('the configuration', () => {
   });
 
   it.each([
+    ...[
+      'quad',
+      'campus.test:8443',
+      'ftp://quad.example',
+      'javascript:alert(1)',
+      'https://campus.example/quad',
+    ],
+    ...['https://ana:secret@quad.example', 'https://quad.example/?from=poster', 'https://quad.example/#top'],
+  ])('takes no %s for the place of the site', (address) => {
+    expect(() => loadEnv({ PUBLIC_URL: address })).toThrow(/PUBLIC_URL must be http:\/\/ or https:\/\//);
+  });
+
+  it.each([
     [{ PORT: 'web' }, 'PORT'],
     [{ PORT: '70000' }, 'PORT'],
-    ...[
-      ...[
-        'quad',
-        'campus.test:8443',
-        'ftp://quad.example',
-        'javascript:alert(1)',
-        'https://campus.example/quad',
-      ],
-      ...[
-        'https://ana:secret@quad.example',
-        'https://quad.example/?from=poster',
-        'https://quad.example/#top',
-      ],
-    ].map((address) => [{ PUBLIC_URL: address }, 'PUBLIC_URL must be http:// or https://'] as const),
+    [{ PUBLIC_URL: 'quad' }, 'PUBLIC_URL'],
     [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET'],
     [{ S3_ENDPOINT: 'https://s3.example' }, 'S3_ACCESS_KEY_ID'],
     [{ ...production, SESSION_SECRET: '' }, 'SESSION_SECRET'],
