@@ -3,9 +3,15 @@ import { type SQL, sql } from 'drizzle-orm';
 /** `%` and `_` are letters here. */
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
-/** Names with a word that starts with the text, without case and accents; uses the index users_name. */
-export const nameBegins = (users: SQL, text: string): SQL =>
-  wordBegins(sql`' ' || coalesce(${users}.first_name, '') || ' ' || coalesce(${users}.last_name, '')`, text);
+/** Names of which words start with those of the text, in any order, without case and accents; uses the index users_name. */
+export function nameBegins(users: SQL, text: string): SQL {
+  const name = sql`' ' || coalesce(${users}.first_name, '') || ' ' || coalesce(${users}.last_name, '')`;
+  const words = text.trim().split(/\s+/);
+  return sql`(${sql.join(
+    words.map((word) => wordBegins(name, word)),
+    sql` and `,
+  )})`;
+}
 
 const patternOf = (text: string) => `${escapeLike(text.replace(/\s+/g, ' '))}%`;
 

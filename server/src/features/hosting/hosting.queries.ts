@@ -9,7 +9,7 @@ import { decodeKeyset, encodeKeyset } from '../../plugins/keyset';
 
 export interface AttendeeFilter {
   eventId: string;
-  /** Part of a name or e-mail. */
+  /** Parts of a name or e-mail, in any order. */
   q?: string | undefined;
   status?: RsvpStatus | undefined;
 }
@@ -20,17 +20,19 @@ interface AttendeeRow extends Attendee {
   at: string;
 }
 
-/** `%` and `_` are letters here. */
-const likePattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+/** Without case, accents, and what separates the parts of a word: 'O’Brien', "o'brien" and 'OBRIEN' are one. */
+const lettersOnly = (text: SQL) => sql`regexp_replace(quad_fold(${text}), '[^[:alnum:]]+', '', 'g')`;
 
 /** Members' addresses aren't searched, because the host must not learn them. */
 function matches({ eventId, q, status }: AttendeeFilter): SQL {
-  const pattern = q ? likePattern(q) : null;
+  const names = sql`concat_ws(' ', u.first_name, u.last_name, r.guest_name, r.guest_email)`;
+  const hasWords = sql`(
+    select bool_and(strpos(${lettersOnly(names)}, word) > 0)
+    from (select ${lettersOnly(sql`part`)} as word from regexp_split_to_table(${q ?? ''}::text, '\\s+') as part) as parts
+    where word <> '')`;
   return sql`r.event_id = ${eventId} and r.status <> 'cancelled'
     and (${status ?? null}::text is null or r.status = ${status ?? null})
-    and (${pattern}::text is null
-         or quad_fold(coalesce(concat_ws(' ', u.first_name, u.last_name), '') || ' ' || coalesce(r.guest_name, '') || ' ' || coalesce(r.guest_email, ''))
-            like quad_fold(${pattern}))`;
+    and (${!q} or ${hasWords})`;
 }
 
 const lines = sql`

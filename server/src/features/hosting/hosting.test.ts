@@ -1,4 +1,5 @@
 import type { HttpMethod } from '@quad/shared/define-route';
+import { nameWords } from '@quad/shared/name-words';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { events } from '../../db/schema/events';
@@ -165,7 +166,7 @@ describe('attendees', () => {
     await guestAnswers(event.id, { guestName: 'Kai Brandt', guestEmail: 'kai.b@mail.example' });
     const [maybe, third, line, gone] = [
       await test.member(),
-      await test.member(),
+      await test.member({ firstName: 'Đorđe', lastName: 'O’Brien-Weiß' }),
       await test.member(),
       await test.member(),
     ];
@@ -185,6 +186,9 @@ describe('attendees', () => {
     expect(await names('?q=KAI.B%40mail')).toEqual(['Kai Brandt']);
     expect(await names(`?q=${encodeURIComponent(ana.email)}`)).toEqual([]);
     expect(await names('?q=%25')).toEqual([]);
+    for (const typed of ["o'brien dorde", 'OBRIEN', 'weiss dor', 'brien‑weiß', "đorđe o'brien-weiss"]) {
+      expect(await names(`?q=${encodeURIComponent(typed)}`), typed).toEqual(['Đorđe O’Brien-Weiß']);
+    }
     expect((await list('?status=waitlisted')).json().attendees).toMatchObject([
       { userId: line.id, waitlistPosition: 1 },
     ]);
@@ -196,6 +200,21 @@ describe('attendees', () => {
       page.json().attendees.map(({ rsvpId }: { rsvpId: string }) => rsvpId),
     );
     expect(ids).toEqual(all.attendees.slice(0, 4).map(({ rsvpId }: { rsvpId: string }) => rsvpId));
+  });
+
+  it('are found by the same letters here and at a door without a network', async () => {
+    const letters = [
+      ...'ƁɓƊɗƘƙƳƴƏə',
+      ...Array.from({ length: 0xc0 }, (_, at) => String.fromCharCode(0xc0 + at)),
+    ];
+    const { rows } = await test.database.pool.query<{ letter: string; folded: string }>(
+      "select letter, regexp_replace(quad_fold(letter), '[^[:alnum:]]', '', 'g') as folded from unnest($1::text[]) as letter",
+      [letters.filter((letter) => /\p{L}/u.test(letter))],
+    );
+    const others = rows.filter(
+      ({ letter, folded }) => /^[a-z]+$/.test(folded) && nameWords(letter).join('') !== folded,
+    );
+    expect(others.map(({ letter, folded }) => `${letter} ${folded}`)).toEqual([]);
   });
 
   it("never include a member's address, in the list or the export", async () => {

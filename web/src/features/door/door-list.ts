@@ -1,5 +1,6 @@
 import type { DoorPack, PackPass } from '@quad/shared/contract/door';
 import { type Entry, mergeScans, type Scan } from '@quad/shared/door-merge';
+import { hasNameWords, nameWords, typedNameWords } from '@quad/shared/name-words';
 
 /** What a phone knows of a door: who is on the list, and all scans of which it has heard. */
 export class DoorList {
@@ -73,27 +74,23 @@ export class DoorList {
   }
 }
 
-const foldedNames = new WeakMap<PackPass, string>();
+const wordsOfNames = new WeakMap<PackPass, string[]>();
 
-const fold = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase();
-
-function foldedName(pass: PackPass): string {
-  let folded = foldedNames.get(pass);
-  if (folded === undefined) {
-    folded = ` ${fold(pass.name)}`;
-    foldedNames.set(pass, folded);
-  }
-  return folded;
+function wordsOf(pass: PackPass): string[] {
+  const words = wordsOfNames.get(pass) ?? nameWords(pass.name);
+  wordsOfNames.set(pass, words);
+  return words;
 }
 
-/** Those of whose name every typed word begins a word, without regard to accents and case; by name. */
-export function findByName(passes: Iterable<PackPass>, typed: string): PackPass[] {
-  const words = fold(typed).split(/\s+/).filter(Boolean);
+/** Fewer letters than this find half the list, and one of them is let in by a slip. */
+const fewestLetters = 2;
+
+/** Those of whose name every typed word begins a word, by name; null while too little is typed. */
+export function findByName(passes: Iterable<PackPass>, typed: string): PackPass[] | null {
+  const words = typedNameWords(typed);
+  if (words.join('').length < fewestLetters) return null;
+  const byName = new Intl.Collator();
   return [...passes]
-    .filter((pass) => words.every((word) => foldedName(pass).includes(` ${word}`)))
-    .sort((a, b) => (foldedName(a) < foldedName(b) ? -1 : 1));
+    .filter((pass) => hasNameWords(wordsOf(pass), words))
+    .sort((a, b) => byName.compare(a.name, b.name));
 }

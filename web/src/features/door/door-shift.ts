@@ -108,9 +108,13 @@ export class DoorShift {
     return { ...verdict, at, passId };
   }
 
-  /** Judges a text that a camera or scanner read; who may come in is in. */
-  async readCode(text: string): Promise<Judged> {
-    const code = text.trim();
+  /**
+   * Judges a text that a camera or scanner read; who may come in is in.
+   * @param texts what it may have been, the likeliest first
+   */
+  async readCode(...texts: readonly string[]): Promise<Judged> {
+    const codes = texts.map((text) => text.trim());
+    const code = codes.find((each) => decodePass(each)) ?? '';
     const pass = decodePass(code);
     const { pack } = this.kept;
     const now = this.now();

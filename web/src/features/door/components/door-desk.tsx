@@ -61,11 +61,11 @@ export function Door({ shift, mayForget, onLeave, onHome }: DoorProps) {
     setJudged(found);
     signal(found.tone);
   };
-  const read = async (text: string) => {
+  const read = async (...texts: string[]) => {
     if (isJudging.current || view.isClosed) return;
     isJudging.current = true;
     try {
-      say(await shift.readCode(text));
+      say(await shift.readCode(...texts));
     } finally {
       isJudging.current = false;
     }
@@ -114,7 +114,7 @@ export function Door({ shift, mayForget, onLeave, onHome }: DoorProps) {
     return () => removeEventListener('pointerdown', unlockSound);
   }, []);
   useScannerKeys(
-    (text) => void read(text),
+    (text, usText) => void read(text, usText),
     (key) => {
       if (view.isClosed) return false;
       if (shown && key === 'Enter' && document.activeElement === document.body) goOn();

@@ -78,11 +78,13 @@ export function NameSearch({ view, onLetIn, onWalkIn, onClose }: NameSearchProps
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
         <p className={styles.count} role="status">
-          {`${found.length} of ${list.passes.size} names`}
-          {found.length > most && `, the first ${most} are shown`}
+          {found
+            ? `${found.length} of ${list.passes.size} names`
+            : `${counted(list.passes.size, 'name', 'names')}. Type two letters or more.`}
+          {found && found.length > most && `, the first ${most} are shown`}
         </p>
         <ul className={styles.names}>
-          {found.slice(0, most).map((pass) => (
+          {(found ?? []).slice(0, most).map((pass) => (
             <li key={pass.id}>
               <Avatar initials={nameInitials(pass.name)} tone={personTone(pass.id)} size="md" />
               <div className={styles.about}>
