@@ -14,6 +14,7 @@ import { pumpedWords } from './expressions';
 import { blockedGuests, fakeGuests, uploads } from './guests';
 import { descriptionBombs, hostileInput, oddRequests } from './input';
 import { mailBombs } from './mails';
+import { blankNames } from './names';
 import { guessedPasswords } from './passwords';
 import { otherPeoplesIds } from './roles';
 import { startSite } from './site';
@@ -38,6 +39,7 @@ const all: Attack[] = [
   ...[mailBombs, fakeGuests, blockedGuests, uploads],
   ...[blockedHelpers, unwantedWords, keptAccess, hiddenMedia],
   ...[otherPeoplesIds, oddRequests, descriptionBombs, pumpedWords, hostileInput, slowClients],
+  blankNames,
   ...[endedDoors, removedHelpers, borrowedDevices],
   heldRequests(start),
   ...[mapsOfCrowds, pushKeys, strangersBackups(dirname(values.program))],

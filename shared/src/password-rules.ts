@@ -1,5 +1,8 @@
 import { passwordMinLength } from './limits';
 
+/** A capital of any script. */
+export const capitalLetter = /\p{Lu}/u;
+
 /** The rules of newPasswordSchema (contract/auth.ts), for screens that load no schemas. */
 export const passwordRules: readonly { label: string; fault: string; isMet(password: string): boolean }[] = [
   {
@@ -10,7 +13,7 @@ export const passwordRules: readonly { label: string; fault: string; isMet(passw
   {
     label: 'One uppercase letter',
     fault: 'Password must contain at least one uppercase letter',
-    isMet: (password) => /[A-Z]/.test(password),
+    isMet: (password) => capitalLetter.test(password),
   },
   {
     label: 'One number',

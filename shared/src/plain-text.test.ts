@@ -13,3 +13,12 @@ test('texts of people lose what would affect the text around them', () => {
 test('letters, joined emoji and marks of right-to-left languages stay', () => {
   for (const text of ['Café 👩‍🎓', '\u200fשלום', 'a\u0301']) expect(toSingleLine(text)).toBe(text);
 });
+
+test('texts that nobody could see are empty', () => {
+  const blanks =
+    '\u200b\u3164\u2800\u00ad\u200d\u2060\u{e0020}\u0301\u00a0\u115f\uffa0\u034f\ufe0f\u180e\ufeff\u3000';
+  for (const text of [...blanks, blanks]) {
+    expect([toSingleLine(text), toLines(`${text}\n${text}`)], JSON.stringify(text)).toEqual(['', '']);
+  }
+  for (const text of ['❤️', '1️⃣', '.', '李', 'é', '🇩🇪', '\u200cب']) expect(toLines(text)).toBe(text);
+});

@@ -10,9 +10,16 @@ export function cleanText(text: string): string {
   return text.replaceAll('\r', '').replace(/(?![\n\t])[\p{Cc}\p{Cs}]/gu, ' ');
 }
 
-/** What a person wrote in a field of several lines, as it is stored: plain text that affects nothing around it. */
+/** A character that leaves ink by itself: not a space, a joiner, a filler, the blank of Braille or a lone accent. */
+const visible = /[^\s\p{M}\p{Z}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/**
+ * What a person wrote in a field of several lines, as it is stored: plain text that affects nothing around it; empty if
+ * nobody could see it.
+ */
 export function toLines(text: string): string {
-  return cleanText(text).replace(directionMarks, '').trim();
+  const lines = cleanText(text).replace(directionMarks, '').trim();
+  return visible.test(lines) ? lines : '';
 }
 
 /** The same for a field of one line. */

@@ -3,8 +3,9 @@ import { hash, verify } from '@node-rs/argon2';
 /** Argon2id with 19 MiB, 2 passes, 1 lane: OWASP's first choice; about 20 ms here. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/** In one normal form (NFC, as RFC 8265 has it): keyboards send 'ü' as one character or as two. */
 export function hashPassword(password: string): Promise<string> {
-  return hash(password, options);
+  return hash(password.normalize('NFC'), options);
 }
 
 let decoy: Promise<string> | undefined;
@@ -15,6 +16,10 @@ let decoy: Promise<string> | undefined;
  */
 export async function verifyPassword(storedHash: string | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword('a password that nobody has');
-  const isRight = await verify(storedHash ?? (await decoy), password);
-  return isRight && storedHash !== undefined;
+  const compared = storedHash ?? (await decoy);
+  // Hashes from before were made of what the keyboard sent.
+  for (const form of new Set([password.normalize('NFC'), password, password.normalize('NFD')])) {
+    if (await verify(compared, form)) return storedHash !== undefined;
+  }
+  return false;
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../define-route';
 import { graduationYearMax, graduationYearMin, passwordMinLength, returnPathMaxLength } from '../limits';
+import { capitalLetter } from '../password-rules';
 import { permissions } from '../permissions';
 import { emailSchema, honeypotSchema, idSchema, singleLine } from './fields';
 
@@ -32,7 +33,7 @@ export const newPasswordSchema = z
   .string('Password must be at least 6 characters')
   .check(
     z.minLength(passwordMinLength, 'Password must be at least 6 characters'),
-    z.regex(/[A-Z]/, 'Password must contain at least one uppercase letter'),
+    z.regex(capitalLetter, 'Password must contain at least one uppercase letter'),
     z.regex(/[0-9]/, 'Password must contain at least one number'),
     z.maxLength(200, 'Password is too long'),
   );

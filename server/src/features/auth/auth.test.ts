@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { buildUser, testPassword } from '../../testing/factories';
@@ -46,6 +47,26 @@ describe('POST /api/register', () => {
     expect((await test.post('/api/register', blank)).json().user).toMatchObject({ university: null });
   });
 
+  it.each([
+    ['composed', 'decomposed', 'AÜbergröße1', 'NFC', 'NFD'],
+    ['decomposed', 'composed', 'ЖЙзжёй1', 'NFD', 'NFC'],
+  ])('takes a password that was typed with letters %s also %s', async (_, _other, password, first, then) => {
+    const email = `${first}@uni.example`;
+    const body = { ...account(email), password: password.normalize(first) };
+    expect((await test.post('/api/register', body)).statusCode).toBe(200);
+    const answer = await test.post('/api/login', { email, password: password.normalize(then) });
+    expect(answer.statusCode, answer.body).toBe(200);
+  });
+
+  it('takes passwords of before in the form in which they were kept, and in the other', async () => {
+    const typed = 'AÜbergröße1'.normalize('NFD');
+    const { email } = await buildUser(test.db, { password: await hash(typed) });
+    for (const password of [typed, typed.normalize('NFC')]) {
+      expect((await test.post('/api/login', { email, password })).statusCode).toBe(200);
+    }
+    expect((await test.post('/api/login', { email, password: 'AUbergroße1' })).statusCode).toBe(401);
+  });
+
   it('refuses an address that has an account, whatever its case', async () => {
     await buildUser(test.db, { email: 'Taken@Uni.example' });
     const response = await test.post('/api/register', account('taken@uni.EXAMPLE'));
@@ -55,6 +76,8 @@ describe('POST /api/register', () => {
 
   it.each([
     [{ email: 'no-address' }, 'Invalid email address'],
+    [{ firstName: '\u200b' }, 'First name is required'],
+    [{ lastName: '\u3164\u2800' }, 'Last name is required'],
     [{ password: 'Abc1' }, 'Password must be at least 6 characters'],
     [{ password: 'secret1' }, 'Password must contain at least one uppercase letter'],
     [{ password: 'Secrets' }, 'Password must contain at least one number'],
