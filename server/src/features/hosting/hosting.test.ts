@@ -211,10 +211,8 @@ describe('attendees', () => {
       "select letter, regexp_replace(quad_fold(letter), '[^[:alnum:]]', '', 'g') as folded from unnest($1::text[]) as letter",
       [letters.filter((letter) => /\p{L}/u.test(letter))],
     );
-    const others = rows.filter(
-      ({ letter, folded }) => /^[a-z]+$/.test(folded) && nameWords(letter).join('') !== folded,
-    );
-    expect(others.map(({ letter, folded }) => `${letter} ${folded}`)).toEqual([]);
+    const others = rows.filter(({ letter, folded }) => nameWords(letter).join('') !== folded);
+    expect(others.filter(({ folded }) => /^[a-z]+$/.test(folded))).toEqual([]);
   });
 
   it("never include a member's address, in the list or the export", async () => {

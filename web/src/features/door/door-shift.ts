@@ -108,13 +108,9 @@ export class DoorShift {
     return { ...verdict, at, passId };
   }
 
-  /**
-   * Judges a text that a camera or scanner read; who may come in is in.
-   * @param texts what it may have been, the likeliest first
-   */
+  /** Judges what a camera or scanner read, the likeliest text first; who may come in is in. */
   async readCode(...texts: readonly string[]): Promise<Judged> {
-    const codes = texts.map((text) => text.trim());
-    const code = codes.find((each) => decodePass(each)) ?? '';
+    const code = texts.map((text) => text.trim()).find((text) => decodePass(text)) ?? '';
     const pass = decodePass(code);
     const { pack } = this.kept;
     const now = this.now();
