@@ -16,6 +16,22 @@ describe.each(['postgres', 'embedded'] as const)('keywords on %s', (kind) => {
       location: 'Café',
     });
     await buildEvent(db, { title: 'Symphony', location: 'Music Hall', latitude: 45, longitude: 10 });
+    await buildEvent(db, {
+      title: 'Salsa/Bachata Social',
+      description: 'Dress: t-shirt. By Dr.Reyes, Ph.D.',
+      location: 'U.S.A. Room',
+    });
+    await buildEvent(db, {
+      title: 'Intro to C++',
+      description: 'Then C#, Q & A after.',
+      location: 'Baldwin',
+    });
+    await buildEvent(db, { title: 'D&D one-shot', description: 'Wizards, e-sports', location: 'Langsam' });
+    await buildEvent(db, {
+      title: 'Dance night',
+      description: 'Esports, AT&T',
+      location: 'Node.js Lab',
+    });
     await buildEvent(db, { title: 'Jazz brunch', location: 'Main', category: 'restaurants', price: 10 });
   });
 
@@ -43,6 +59,23 @@ describe.each(['postgres', 'embedded'] as const)('keywords on %s', (kind) => {
     ['all words, in any order and field', 'eighth JAZZ', ['Jazz concert']],
     ['not when one word is missing', 'jazz piano', []],
     ['with a hyphen', '3-on-3', ['Basketball 3-on-3']],
+    ['joined by a slash', 'bachata', ['Salsa/Bachata Social']],
+    ['both of them', 'salsa/bachata', ['Salsa/Bachata Social']],
+    ['joined by a plus sign', 'C++', ['Intro to C++']],
+    ['with a number sign', 'c#', ['Intro to C++']],
+    ['joined by an ampersand', 'D&D', ['D&D one-shot']],
+    ['as it is said', 'dnd', ['D&D one-shot']],
+    ['with spaces around it', 'q&a', ['Intro to C++']],
+    ['of a company', 'at&t', ['Dance night']],
+    ['of initials', 'usa', ['Salsa/Bachata Social']],
+    ['of initials with dots', 'U.S.A', ['Salsa/Bachata Social']],
+    ['of initials half typed', 'ph.d', ['Salsa/Bachata Social']],
+    ['joined by a dot', 'reyes', ['Salsa/Bachata Social']],
+    ['of a name with a dot', 'node.js', ['Dance night']],
+    ['compounds in one', 'esports', ['D&D one-shot', 'Dance night']],
+    ['compounds with a hyphen', 'E-Sports', ['D&D one-shot', 'Dance night']],
+    ['compounds with another hyphen', 'tshirt', ['Salsa/Bachata Social']],
+    ['by a part of a compound', 'sports', ['D&D one-shot']],
     ['with an apostrophe', "arnold's", ['Jazz concert']],
     ['with a missing letter', 'conert', ['Jazz concert']],
     ['with two letters swapped', 'cocnert', ['Jazz concert']],
@@ -67,7 +100,7 @@ describe.each(['postgres', 'embedded'] as const)('keywords on %s', (kind) => {
   });
 
   test.each(['   ', ''])('are ignored if they are %j', async (keyword) => {
-    expect(await find(keyword)).toHaveLength(5);
+    expect(await find(keyword)).toHaveLength(9);
   });
 
   test.each([
