@@ -1,4 +1,5 @@
 import type { EventChanges } from './contract/event-hosting';
+import { eventChangesUrgentHours } from './limits';
 
 /** What people plan by: when and where an event is, and its price; instants as dates or ISO text. */
 interface Plan {
@@ -52,3 +53,6 @@ export function impossibleChanges(
   if (typeof maxAttendees === 'number' && maxAttendees < before.attendeeCount) faults.push('maxAttendees');
   return faults;
 }
+
+/** Whether attendees hear of a change at once. @param leftMs until the event begins, in milliseconds */
+export const changesAreUrgent = (leftMs: number): boolean => leftMs <= eventChangesUrgentHours * 3_600_000;

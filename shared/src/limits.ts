@@ -54,6 +54,8 @@ export const decisionNoteMaxLength = 1000;
 
 /** Changes of an event's time or location within this time are one mail. */
 export const eventChangesGatheredMinutes = 10;
+/** Within this time of its start, the first change of an event is mailed at once. */
+export const eventChangesUrgentHours = 24;
 /** So long an event's page shows its former time or place, in days. */
 export const eventMoveShownDays = 7;
 /** Messages of hosts who have paid for nothing wait until their account is this old. */

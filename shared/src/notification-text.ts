@@ -14,7 +14,10 @@ export interface NotificationWords {
 type NotificationContent = Pick<Notification, 'kind' | 'actor' | 'event' | 'data'>;
 
 /** 'Mon, Nov 23, 7:30 PM' in the event's zone. */
-function whenOf({ startDate, timezone }: NonNullable<Notification['event']>): string {
+export function dayAndTime({
+  startDate,
+  timezone,
+}: Pick<NonNullable<Notification['event']>, 'startDate' | 'timezone'>): string {
   const day = new Date(startDate).toLocaleDateString('en-US', {
     weekday: 'short',
     month: 'short',
@@ -27,7 +30,7 @@ function whenOf({ startDate, timezone }: NonNullable<Notification['event']>): st
 /** 'It was Mon, Nov 23, 7 PM, at the Great Hall.' */
 function earlierOf(event: NonNullable<Notification['event']>, { before }: Notification['data']): string {
   const parts = [
-    before?.startDate && whenOf({ ...event, startDate: before.startDate }),
+    before?.startDate && dayAndTime({ ...event, startDate: before.startDate }),
     before?.location && `at ${before.location}`,
   ].filter(Boolean);
   return parts.length > 0 ? `It was ${parts.join(', ')}.` : "See what's new.";
@@ -53,7 +56,7 @@ const wordsByKind: Record<
   event_changed: ({ event, data }, title) => ({
     lead: 'Changed:',
     rest: event
-      ? `${title} is on ${whenOf(event)}. ${earlierOf(event, data)}`
+      ? `${title} is on ${dayAndTime(event)}. ${earlierOf(event, data)}`
       : `${title} has a new time, place or price.`,
   }),
   event_cancelled: ({ data }, title) => {
@@ -82,7 +85,7 @@ const wordsByKind: Record<
   }),
   reminder: ({ event, data }, title) => ({
     lead: data.lead === 'hour' ? 'In an hour:' : 'Tomorrow:',
-    rest: event ? `${title}, ${whenOf(event)}.` : `${title}.`,
+    rest: event ? `${title}, ${dayAndTime(event)}.` : `${title}.`,
   }),
   payment: ({ data }, title) =>
     data.outcome === 'published'

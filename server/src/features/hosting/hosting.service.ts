@@ -89,7 +89,7 @@ export async function editEvent(
     if (!after) throw new AppError('NOT_FOUND', 'Event not found');
     if (imageUrl) await keepEventImage(db, imageUrl);
     await announceSpots(context, db, await fillSpots(db, id, context.now()));
-    if (changesPlans(before, changes)) await gatherChanges(context, db, before);
+    if (changesPlans(before, changes)) await gatherChanges(context, db, before, after);
     if (after.isListed === before.isListed) return false;
     await announceListing(context, db, id);
     return true;

@@ -14,6 +14,7 @@ import { queueDueReminders, runMails } from './mails.jobs';
 
 const publicUrl = 'https://quad.example';
 const day = 86_400_000;
+const inThreeDays = () => new Date(Date.now() + 3 * day);
 
 let now = new Date();
 const test = useTestApp({ now: () => now });
@@ -136,7 +137,7 @@ describe('an address that nobody confirmed', () => {
 
 describe('a confirmed address', () => {
   it('gets one mail for all changes of an event within ten minutes', async () => {
-    const event = await test.event({ title: 'Moving', hostId: host.id });
+    const event = await test.event({ title: 'Moving', hostId: host.id, startDate: inThreeDays() });
     const { email } = await confirmedGuest(event.id);
     for (let turn = 1; turn <= 20; turn += 1) {
       await host.patch(`/api/events/${event.id}`, { location: `Room ${turn}` });
@@ -144,12 +145,20 @@ describe('a confirmed address', () => {
     expect(await subjectsTo(email)).toEqual(["You're going to Moving"]);
     await makeJobsDue(test.db);
     await jobsDone(test.db);
-    expect(await subjectsTo(email)).toEqual(["You're going to Moving", 'Changed: Moving']);
+    expect(await subjectsTo(email)).toEqual([
+      "You're going to Moving",
+      'Changed: Moving, now at Room 20 (was Stratford Ave)',
+    ]);
     expect(await textTo(email, 'Changed')).toContain('Room 20');
   });
 
   it('gets no mail about a change that was taken back', async () => {
-    const event = await test.event({ title: 'Back again', hostId: host.id, location: 'Here' });
+    const event = await test.event({
+      title: 'Back again',
+      hostId: host.id,
+      location: 'Here',
+      startDate: inThreeDays(),
+    });
     const { email } = await confirmedGuest(event.id);
     await host.patch(`/api/events/${event.id}`, { location: 'There' });
     await host.patch(`/api/events/${event.id}`, { location: 'Here' });

@@ -7,6 +7,7 @@ import { isPaid, priceLabel } from '@quad/shared/prices';
 import { isLiveRsvp } from '@quad/shared/rsvp-rules';
 import type { Mail, Mailbox } from '../../adapters/mailer';
 import type { RsvpMailKind, RsvpOccasion } from '../rsvps/rsvp-mails';
+import { changedPlans } from './changed-plans';
 import { confirmationFor, type GuestConfirmation, zoneInWords } from './guest-confirmation';
 import { mailPosterUrl } from './mail-poster';
 import type { Attendance, MailedEvent } from './mail-recipient';
@@ -39,7 +40,8 @@ const wordings: Record<RsvpMailKind, Wording> = {
   promoted: {
     subject: (title) => `A spot opened up: you're going to ${title}`,
     badge: { text: "✓ You're in", tone: 'positive' },
-    lead: 'Someone gave up their spot and you were first in line.',
+    // More spots open up because somebody leaves, or because the host adds some.
+    lead: 'A spot opened up, and you were next in line.',
   },
   left: {
     subject: (title) => `You're no longer going to ${title}`,
@@ -153,9 +155,16 @@ export const hasPass = ({ rsvp, event }: Attendance, kind: RsvpMailKind): boolea
   rsvp.status === 'attending' &&
   event.status === 'scheduled';
 
-const changeNote = (url: string): NonNullable<MailContent['note']> => ({
+/** What becomes of the reader's spot; none is anybody else's without a limit, and a maybe or a place in line is none. */
+function spotWords({ rsvp, event }: Attendance): string {
+  if (rsvp.status === 'waitlisted') return 'The next in line moves up at once.';
+  const isWanted = rsvp.status === 'attending' && event.maxAttendees !== null;
+  return isWanted ? 'Your spot goes to the next person at once.' : 'You can answer anew at any time.';
+}
+
+const changeNote = (attendance: Attendance, url: string): NonNullable<MailContent['note']> => ({
   lead: 'Plans changed?',
-  text: 'Your spot goes to the next person at once.',
+  text: spotWords(attendance),
   link: { text: 'Change or cancel your RSVP', url },
   hint: 'This link is yours, no account needed. Keep it to yourself.',
 });
@@ -181,7 +190,9 @@ export function composeRsvpMail(
   const confirmation = confirmationFor(attendance, job.kind);
   const isMaybe = job.kind === 'confirmed' && rsvp.status === 'maybe';
   const wording = isMaybe ? maybeWording : wordings[job.kind];
-  const lead = confirmation?.lead ?? wording.lead;
+  const plans = job.before ? changedPlans(event, job.before) : [];
+  const lead = confirmation?.lead ?? (plans.length > 0 ? undefined : wording.lead);
+  const news = plans.slice(0, 1).map(({ inShort }) => inShort);
   const page = links.publicUrl + paths.event(event.id);
   const change = links.publicUrl + paths.rsvpLink(links.token);
   const isOut = isOutKind(job.kind);
@@ -196,6 +207,7 @@ export function composeRsvpMail(
     title: event.title,
     paragraphs: [
       ...(lead ? [lead] : []),
+      ...plans.map(({ label, now, was }) => `${label}: ${now} (was ${was}).`),
       ...reason,
       ...(isConfirmed || confirmation ? [] : [unconfirmedNote]),
     ],
@@ -206,7 +218,7 @@ export function composeRsvpMail(
       : {
           ...(primary ? { primary } : {}),
           secondary: { text: 'View event', url: page },
-          ...(confirmation?.pending ? {} : { note: changeNote(change) }),
+          ...(confirmation?.pending ? {} : { note: changeNote(attendance, change) }),
         }),
     footer: [
       `You're getting this because ${email} was used to RSVP on Quad.`,
@@ -220,7 +232,7 @@ export function composeRsvpMail(
   };
   return {
     to: email,
-    subject: confirmation?.pending?.subject ?? wording.subject(event.title),
+    subject: [confirmation?.pending?.subject ?? wording.subject(event.title), ...news].join(', '),
     html: renderMailHtml(content, links.publicUrl),
     text: renderMailText(content),
     messageId: `${job.kind}.${rsvp.id}.${job.version.replace(/[^\w.-]/g, '')}`,

@@ -64,7 +64,8 @@ export function createRsvpMailer(
     const kind =
       job.kind === 'answer' ? answerMailKind(isLapsed ? 'pending' : status, mailedStatus) : job.kind;
     if (!kind || !isStillTrue(attendance, kind, context.now())) return;
-    const occasion = { kind, version: job.version };
+    const { version, before } = job;
+    const occasion = { kind, version, ...(before ? { before } : {}) };
     await notifyAttendee(context, attendance, occasion);
     const newRsvp = newRsvpOf(attendance, kind);
     if (newRsvp) await tellHost(newRsvp);

@@ -2,8 +2,9 @@ import type { NotificationKind } from '@quad/shared/contract/notifications';
 import { wantsNotification } from '@quad/shared/notification-choices';
 import { topicOfKind } from '@quad/shared/notification-kinds';
 import type { AppContext } from '../../app-context';
+import { changeData } from '../hosting/tell-changes';
 import { type NewRsvp, notify } from '../notifications/notify';
-import type { RsvpMailKind, RsvpOccasion } from '../rsvps/rsvp-mails';
+import { occasionKey, type RsvpMailKind, type RsvpOccasion } from '../rsvps/rsvp-mails';
 import type { Attendance } from './mail-recipient';
 
 /** The notification that goes with a kind of mail; none for what the person has just done. */
@@ -27,8 +28,8 @@ export function wantsRsvpMail({ rsvp, isMember, settings }: Attendance, kind: Rs
   return !isMember || !topic || wantsNotification(settings, topic, 'email');
 }
 
-function dataOf({ event }: Attendance, kind: RsvpMailKind) {
-  if (kind === 'event-changed') return { startDate: event.startDate.toISOString(), location: event.location };
+function dataOf({ event }: Attendance, { kind, before }: Pick<RsvpOccasion, 'kind' | 'before'>) {
+  if (kind === 'event-changed') return changeData(event, before);
   if (kind === 'event-cancelled') return { reason: event.cancelReason };
   if (kind === 'reminder-day') return { lead: 'day' as const };
   if (kind === 'reminder-hour') return { lead: 'hour' as const };
@@ -39,7 +40,7 @@ function dataOf({ event }: Attendance, kind: RsvpMailKind) {
 export async function notifyAttendee(
   context: AppContext,
   attendance: Attendance,
-  { kind, version }: RsvpOccasion,
+  { kind, version, before }: RsvpOccasion,
 ): Promise<void> {
   const { rsvp, event } = attendance;
   const notified = notificationKinds[kind];
@@ -49,9 +50,9 @@ export async function notifyAttendee(
     notify(context, db, {
       userId,
       kind: notified,
-      key: `${kind}:${rsvp.id}:${version}`,
+      key: occasionKey({ kind, version }, rsvp.id),
       eventId: event.id,
-      data: dataOf(attendance, kind),
+      data: dataOf(attendance, { kind, ...(before ? { before } : {}) }),
     }),
   );
 }

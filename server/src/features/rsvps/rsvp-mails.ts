@@ -19,19 +19,33 @@ export type RsvpMailKind =
   | 'reminder-day'
   | 'reminder-hour';
 
+/** When and where an event was, and its price, as its attendees last knew it. */
+export interface PlansBefore {
+  startDate: string;
+  endDate: string | null;
+  location: string;
+  venueName: string | null;
+  /** Absent in what an earlier version queued. */
+  price?: number;
+}
+
 /** What a mail to an attendee is about. */
 export interface RsvpOccasion {
   kind: RsvpMailKind;
   /** Distinguishes mails of one kind, such as two changes of time. */
   version: string;
+  /** Of a change; absent in what an earlier version queued. */
+  before?: PlansBefore;
 }
 
-export interface RsvpMailJob {
+/** A person's notification of it has this key, so that whoever tells of it first is the only one. */
+export const occasionKey = ({ kind, version }: RsvpOccasion, rsvpId: string) =>
+  `${kind}:${rsvpId}:${version}`;
+
+export interface RsvpMailJob extends Omit<RsvpOccasion, 'kind'> {
   rsvpId: string;
   /** 'answer': the person's own answer, whatever it is when the mail is sent. */
   kind: RsvpMailKind | 'answer';
-  /** Distinguishes mails of one kind, such as two changes of time. */
-  version: string;
 }
 
 export const rsvpMailQueue = defineQueue<RsvpMailJob>('rsvps.mail', mailRetries);
@@ -67,11 +81,12 @@ export const enqueueRsvpMails = (
   rsvpIds: readonly string[],
   kind: RsvpMailKind,
   version: string,
+  about: Pick<RsvpOccasion, 'before'> = {},
 ): Promise<void> =>
   enqueueRsvpMailJobs(
     context,
     db,
-    rsvpIds.map((rsvpId) => ({ rsvpId, kind, version })),
+    rsvpIds.map((rsvpId) => ({ rsvpId, kind, version, ...about })),
   );
 
 /** The mail about a person's own answer, given what the last one said; none about staying out. */

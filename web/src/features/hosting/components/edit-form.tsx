@@ -1,7 +1,7 @@
 import { categories, categoryLabels } from '@quad/shared/categories';
 import type { EventDetail } from '@quad/shared/contract/events';
 import { isCover } from '@quad/shared/covers';
-import { changesPlans } from '@quad/shared/event-changes';
+import { changesAreUrgent, changesPlans } from '@quad/shared/event-changes';
 import { eventChangesGatheredMinutes } from '@quad/shared/limits';
 import { paths } from '@quad/shared/paths';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -74,6 +74,8 @@ export function EditForm({ event, now, onSaved }: EditFormProps) {
   const zone = place?.timezone ?? event.timezone;
   const { changes } = readChanges(values, event, { zone, now });
   const isNews = changesPlans(event, changes);
+  const starts = [event.startDate, changes.startDate ?? event.startDate].map((start) => Date.parse(start));
+  const isUrgent = changesAreUrgent(Math.min(...starts) - now.getTime());
   const news = changes.price !== undefined && Object.keys(changes).length === 1 ? 'price' : 'time or place';
   const people = event.attendeeCount + event.waitlistCount;
 
@@ -160,7 +162,9 @@ export function EditForm({ event, now, onSaved }: EditFormProps) {
       </LaterPart>
       <p className="text-muted text-sm" role="status">
         {isNews && people > 0
-          ? `Attendees get one email about the new ${news} in ${eventChangesGatheredMinutes} minutes, with everything you change until then.`
+          ? isUrgent
+            ? `Attendees get an email about the new ${news} at once.`
+            : `Attendees get one email about the new ${news} in ${eventChangesGatheredMinutes} minutes, with everything you change until then.`
           : 'Attendees get an email when the time, the place or the price changes.'}
       </p>
       <div className={formStyles.pair}>
