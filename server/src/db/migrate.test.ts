@@ -21,6 +21,12 @@ async function makeOlder(): Promise<void> {
   await db.execute(
     sql`create or replace function quad_waitlist_position(answer rsvps) returns integer language sql as 'select 99'`,
   );
+  await db.execute(sql`
+    create or replace function quad_search_vector(title text, venue text, room text, location text, organizer text, description text)
+      returns tsvector language sql immutable return setweight(to_tsvector('simple', quad_fold(title)), 'A')`);
+  await db.execute(sql`
+    insert into events (title, category, start_date, timezone, location)
+    values ('Salsa/Bachata night', 'concerts', now(), 'UTC', 'Annex')`);
   await pretendMigrated(first?.folderMillis ?? 0);
 }
 
@@ -61,6 +67,8 @@ test.each(['postgres', 'embedded'])(
     expect(people.rows).toEqual([{ email: 'ana@campus.example', signed_out_at: null }]);
     const position = await db.execute(sql`select quad_waitlist_position(null::rsvps) as position`);
     expect(position.rows).toEqual([{ position: null }]);
+    const found = await db.execute(sql`select title from events where search_vector @@ 'bachata & annex'`);
+    expect(found.rows).toEqual([{ title: 'Salsa/Bachata night' }]);
   },
 );
 
@@ -82,7 +90,7 @@ test("the functions of a newer version stay when this one starts beside it, and 
 
 test('whoever changes a function raises the edition', () => {
   // Put the new mark here together with the new edition.
-  expect(functions.mark, 'see functionsEdition').toBe('edition 1: 1b712672a8f55a10');
+  expect(functions.mark, 'see functionsEdition').toBe('edition 2: cf437501ce6fbd36');
 });
 
 test('a function is in one file, and none is dropped: the version before still calls it', () => {

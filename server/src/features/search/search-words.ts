@@ -14,7 +14,7 @@ const wordsStatement = {
   text: "select unnest(tsvector_to_array(to_tsvector('simple', quad_search_query($1::text))))",
 };
 
-/** The words of a keyword as in the index: without case and accents, joined as people write them ('D&D' is one), split by Postgres's own parser. */
+/** The words of a keyword as in the index: without case and accents, joined as people write them ('D&D' is one). */
 export async function readWords(pool: pg.Pool, keyword: string): Promise<string[]> {
   const rows = await queryPrepared(pool, wordsStatement, [keyword]);
   return rows.map(([word = '']) => word).slice(0, maxWords);
