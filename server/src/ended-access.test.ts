@@ -1,9 +1,11 @@
 import { createECDH } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { TOTP } from 'otpauth';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { eventRoles } from './db/schema/door';
 import { pushSubscriptions } from './db/schema/notifications';
 import { hostMessages } from './db/schema/participation';
+import { userRoles } from './db/schema/users';
 import { deviceCookieName } from './features/auth/known-device';
 import { sendHostMessage } from './features/hosting/host-message';
 import { jobsDone } from './testing/due-jobs';
@@ -70,6 +72,13 @@ async function personOnTwoDevices() {
   };
 }
 
+async function setUpSecondFactor(here: Member) {
+  await test.db.insert(userRoles).values({ userId: here.id, role: 'support' });
+  const { secret, proposal } = (await here.post('/api/user/second-factor/authenticator')).json();
+  const set = await here.put('/api/user/second-factor', { code: new TOTP({ secret }).generate(), proposal });
+  expect(set.statusCode).toBe(200);
+}
+
 /** How somebody signs out all others, and how many browsers get pushes afterwards. */
 const ends: [string, number, (here: Member) => Promise<unknown>][] = [
   ['a sign-out everywhere else', 1, (here) => here.delete('/api/settings/sessions')],
@@ -85,6 +94,7 @@ const ends: [string, number, (here: Member) => Promise<unknown>][] = [
     (here) => here.post('/api/settings/deletion', { password: testPassword }),
   ],
   ['a suspension', 0, ({ id }) => admin.post(`/api/admin/people/${id}/suspend`, {})],
+  ['the set-up of a second factor', 1, setUpSecondFactor],
   ['a sign-out by the console', 0, ({ id }) => admin.post(`/api/admin/people/${id}/sign-out`, {})],
 ];
 

@@ -130,7 +130,6 @@ interface Ends {
   'new-password': Account;
   'new-address': Account;
   'sign-out': Account;
-  'second-factor': Account;
 }
 
 /** What each end cuts. */
@@ -142,7 +141,6 @@ const cuts: { [By in keyof Ends]: readonly Cut<Ends[By]>[] } = {
   'new-password': [cutKnownDevices, cutSessions, cutLinks, cutCalendar],
   'new-address': [cutKnownDevices, cutSessions, cutLinks, cutCalendar],
   'sign-out': [cutKnownDevices, cutSessions, cutCalendar],
-  'second-factor': [cutSessions],
 };
 
 /**

@@ -10,7 +10,7 @@ interface Known {
 }
 
 /** Waits for ends of the account's rights that are under way (end-rights.ts), and makes others wait. */
-async function lockAccount(db: Db, id: string): Promise<Date | null | undefined> {
+export async function lockAccount(db: Db, id: string): Promise<Date | null | undefined> {
   const [user] = await db
     .select({ signedOutAt: users.signedOutAt })
     .from(users)

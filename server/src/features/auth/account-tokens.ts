@@ -5,6 +5,7 @@ import type { Db } from '../../db/client';
 import { accountTokens } from '../../db/schema/accounts';
 import { users } from '../../db/schema/users';
 import { AppError } from '../../errors';
+import { lockAccount } from '../access/hold-account';
 
 type Purpose = (typeof accountTokens.$inferSelect)['purpose'];
 type AccountToken = typeof accountTokens.$inferSelect;
@@ -80,19 +81,23 @@ export async function sweepAccountTokens(db: Db, now: Date): Promise<void> {
 const expired = () => new AppError('LINK_EXPIRED', 'This link has expired or was already used');
 
 /**
- * Uses up a link's token.
+ * Uses up a link's token. Locks its account first, as all do who end its links.
  * @throws AppError LINK_EXPIRED if it is unknown, used or too old
  */
 export async function useAccountToken(
   db: Db,
   { token, purpose, now }: { token: string; purpose: Purpose; now: Date },
 ): Promise<AccountToken> {
+  const isIt = eq(accountTokens.tokenHash, sha256(token));
+  const [found] = await db.select({ userId: accountTokens.userId }).from(accountTokens).where(isIt);
+  if (!found) throw expired();
+  await lockAccount(db, found.userId);
   const [used] = await db
     .update(accountTokens)
     .set({ usedAt: now })
     .where(
       and(
-        eq(accountTokens.tokenHash, sha256(token)),
+        isIt,
         eq(accountTokens.purpose, purpose),
         isNull(accountTokens.usedAt),
         sql`${accountTokens.expiresAt} > ${now.toISOString()}::timestamptz`,

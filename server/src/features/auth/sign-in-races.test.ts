@@ -7,6 +7,7 @@ import { users } from '../../db/schema/users';
 import { testPassword } from '../../testing/factories';
 import { resetPassword } from '../../testing/reset-links';
 import { type Client, cookieOf, type Member, useTestApp } from '../../testing/test-app';
+import { issueAccountToken } from './account-tokens';
 import { deviceCookieName } from './known-device';
 
 const other = 'Another-password1';
@@ -114,6 +115,44 @@ describe('a session that is being ended', () => {
       return [acting.promise, ending];
     });
     expect([(await ending).statusCode, (await acting).statusCode]).toEqual([204, 401]);
+  });
+});
+
+describe('a link of a mail that is used', () => {
+  const linkOf = async (here: Member, purpose: 'reset-password' | 'restore-email') => {
+    const { email } = here;
+    return (await issueAccountToken(test.db, { userId: here.id, purpose, email, now: new Date() })).token;
+  };
+  const reset = async (here: Member) => {
+    const token = await linkOf(here, 'reset-password');
+    return () => test.post('/api/auth/reset', { token, password: other });
+  };
+  const restore = async (here: Member) => {
+    const token = await linkOf(here, 'restore-email');
+    return () => test.post('/api/auth/restore-email', { token });
+  };
+  it.each([
+    ['a change of the password', async (here: Member) => () => changePassword(here, other), reset],
+    [
+      'a sign-out everywhere else',
+      async (here: Member) => () => here.delete('/api/settings/sessions'),
+      reset,
+    ],
+    ['an earlier link that takes a change of address back', restore, restore],
+  ])('at the same time as %s waits for it', async (_, first, second) => {
+    const here = await test.member();
+    const sends = [await first(here), await second(here)];
+    const responding = await test.db.transaction(async (db) => {
+      await db.execute(sql`select 1 from users where id = ${here.id} for update`);
+      const responses: Promise<Response>[] = [];
+      for (const [index, send] of sends.entries()) {
+        responses.push(send());
+        await expect.poll(countWaiting).toBe(index + 1);
+      }
+      return responses;
+    });
+    const codes = (await Promise.all(responding)).map(({ statusCode }) => statusCode);
+    expect(codes).toEqual([expect.toBeOneOf([200, 204]), expect.toBeOneOf([204, 400])]);
   });
 });
 

@@ -6,6 +6,7 @@ import { logSignIn } from '../../plugins/log-lines';
 import { requireRecentPassword } from '../../plugins/recent-password';
 import { route } from '../../plugins/route';
 import { patchSession, requirePermission, requireSecondFactor } from '../../plugins/session';
+import { rememberDevice } from '../auth/known-device';
 import * as secondFactor from './second-factor.service';
 
 export function secondFactorRoutes(app: FastifyInstance, context: AppContext): void {
@@ -39,13 +40,14 @@ export function secondFactorRoutes(app: FastifyInstance, context: AppContext): v
   });
 
   // The code of an app that this session was just shown the secret of is not worth guessing.
-  route(app, contract.enroll, async ({ body, request }) => {
+  route(app, contract.enroll, async ({ body, request, reply }) => {
     const { id } = requirePermission(request, 'console');
     const { sessionId: sid, secondFactorAt } = request.session;
-    const recoveryCodes = await secondFactor.enrollSecondFactor(context, {
+    const { recoveryCodes, user } = await secondFactor.enrollSecondFactor(context, {
       ...body,
       ...{ userId: id, sid, mayReplace: secondFactorAt !== undefined },
     });
+    rememberDevice(context, { request, reply }, user);
     await acceptCode(request, id);
     return { recoveryCodes };
   });

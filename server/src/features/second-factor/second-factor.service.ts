@@ -10,8 +10,10 @@ import { users } from '../../db/schema/users';
 import { AppError } from '../../errors';
 import { secondFactorRequired } from '../../plugins/session';
 import { endRights } from '../access/end-rights';
+import { holdSession } from '../access/hold-account';
+import { requireStoredUser, type User } from '../auth/accounts';
 
-const recoveryCodes = 10;
+const recoveryCodesMax = 10;
 /** 160 bits, so that a plain hash protects them. */
 const recoveryCodeBytes = 20;
 /** What is sealed for one person can't be opened as another's. */
@@ -59,8 +61,8 @@ const wrongCode = () =>
   new AppError('INVALID_CODE', 'This code is wrong or was already used. Please try the next one.');
 
 /**
- * Stores a proposed authenticator app in place of an earlier one, and ends the person's other sessions.
- * @returns new recovery codes, which are not kept in readable form
+ * Stores a proposed authenticator app in place of an earlier one, and signs the person out everywhere else.
+ * @returns new recovery codes, which are not kept in readable form, and the account as it is now
  * @throws AppError INVALID_CODE; SECOND_FACTOR_REQUIRED if there is an earlier one that may not be replaced
  */
 export async function enrollSecondFactor(
@@ -72,28 +74,30 @@ export async function enrollSecondFactor(
     sid,
     mayReplace,
   }: { userId: string; proposal: string; code: string; sid: string; mayReplace: boolean },
-): Promise<string[]> {
+): Promise<{ recoveryCodes: string[]; user: User }> {
   const secret = sealer.open(sealedFor(userId), proposal);
   const step = secret === null ? null : stepOf(secret, normalize(code), now());
   if (step === null) throw wrongCode();
-  const codes = Array.from({ length: recoveryCodes }, newRecoveryCode);
+  const codes = Array.from({ length: recoveryCodesMax }, newRecoveryCode);
   const factor = {
     secret: proposal,
     lastStep: step,
     recoveryCodeHashes: codes.map((text) => sha256(normalize(text))),
   };
-  await database.db.transaction(async (db) => {
+  const user = await database.db.transaction(async (db) => {
+    await holdSession(db, { userId, sid });
     const { rowCount } = await db
       .insert(secondFactors)
       .values({ userId, ...factor })
       .onConflictDoUpdate({ target: secondFactors.userId, set: factor, setWhere: sql`${mayReplace}` });
     if (!rowCount) throw secondFactorRequired();
-    await endRights(db, 'second-factor', { userId, keptSid: sid });
+    await endRights(db, 'sign-out', { userId, keptSid: sid });
     await db
       .insert(auditLog)
       .values({ actorId: userId, action: 'second-factor.enroll', targetType: 'user', targetId: userId });
+    return requireStoredUser(db, userId);
   });
-  return codes;
+  return { recoveryCodes: codes, user };
 }
 
 /**
@@ -135,8 +139,8 @@ export async function resetSecondFactor(db: Db, email: string): Promise<void> {
       .from(users)
       .where(sql`lower(${users.email}) = lower(${email})`);
     if (!user) throw new AppError('NOT_FOUND', `There is no account with the email ${email}`);
-    await db.delete(secondFactors).where(eq(secondFactors.userId, user.id));
     await endRights(db, 'sign-out', { userId: user.id });
+    await db.delete(secondFactors).where(eq(secondFactors.userId, user.id));
     await db.insert(auditLog).values({
       action: 'second-factor.reset',
       targetType: 'user',
