@@ -63,10 +63,23 @@ const wordsByKind: Record<
     const rest = `${title}, by ${data.sourceName ?? 'the host'}.`;
     return { lead: 'Cancelled:', rest: data.reason ? `${rest} “${data.reason}”` : rest };
   },
-  event_withdrawn: ({ data }, title) => ({
-    lead: 'No longer listed:',
-    rest: `${title}, by ${data.sourceName ?? 'its source'}. It may be cancelled, moved or only taken off the site.`,
-  }),
+  event_withdrawn: ({ data }, title) => {
+    if (data.takenDown === 'attendee') {
+      return { lead: 'Taken down:', rest: `${title} is no longer on Quad and does not take place here.` };
+    }
+    if (data.takenDown === 'host') {
+      const why = data.reason ? ` Why: “${data.reason}”` : '';
+      const address = data.answerTo?.replace('mailto:', '') ?? 'the people who run this site';
+      return {
+        lead: 'Taken down:',
+        rest: `${title} is no longer on Quad.${why} To answer, write to ${address}.`,
+      };
+    }
+    return {
+      lead: 'No longer listed:',
+      rest: `${title}, by ${data.sourceName ?? 'its source'}. It may be cancelled, moved or only taken off the site.`,
+    };
+  },
   source_off: ({ data }) => ({
     lead: `${data.sourceName ?? 'A source'} is off.`,
     rest: `No good run in seven days. ${data.reason ?? ''}`.trim(),
@@ -115,7 +128,7 @@ const wordsByKind: Record<
 
 /** The words of a notification, the same in the app, on a lock screen and in a mail. */
 export function notificationWords(content: NotificationContent): NotificationWords {
-  return wordsByKind[content.kind](content, content.event?.title ?? 'an event');
+  return wordsByKind[content.kind](content, content.event?.title ?? content.data.title ?? 'an event');
 }
 
 export function notificationSentence(content: NotificationContent): string {

@@ -191,9 +191,10 @@ begin
         exit one;
       end if;
       joins_line := next_status = 'waitlisted' and before.status is distinct from 'waitlisted';
-      -- A repeated answer doesn't move the time.
+      -- A repeated answer doesn't move the time; nobody confirms once the event is over.
       deadline := case when not is_proven and event.max_attendees is not null and next_status in ('attending', 'waitlisted')
-        then case when before.status = next_status then before.confirm_by else moment + make_interval(mins => hold_minutes) end end;
+        then case when before.status = next_status then before.confirm_by
+          else least(moment + make_interval(mins => hold_minutes), event.ends_at) end end;
 
       if is_typed then
         before := answer;

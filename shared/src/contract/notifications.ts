@@ -46,6 +46,10 @@ export const notificationDataSchema = z.object({
   location: z.optional(z.string()),
   /** event_changed: those of them that are new, as they were before. */
   before: z.optional(z.object({ startDate: z.optional(instantSchema), location: z.optional(z.string()) })),
+  /** event_withdrawn: whom it tells that Quad itself took an event down, and how its host answers. */
+  takenDown: z.optional(z.enum(['host', 'attendee'])),
+  title: z.optional(z.string()),
+  answerTo: z.optional(z.nullable(z.string())),
   /** event_cancelled: the host's words. source_off: what was wrong last. */
   reason: z.optional(z.nullable(z.string())),
   /** The source that changed, cancelled or withdrew an event from elsewhere, or that is off. */

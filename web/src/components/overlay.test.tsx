@@ -55,6 +55,23 @@ test('opens on demand with its title, body and footer, and closes by its button 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+test('opens with the focus on its first field where there is a keyboard, and on none on a phone', async () => {
+  for (const hasKeyboard of [true, false]) {
+    viewport(hasKeyboard);
+    const { unmount } = render(
+      <Overlay open onClose={() => {}} title="RSVP">
+        <input type="checkbox" />
+        <input tabIndex={-1} />
+        <input aria-label="Name" />
+      </Overlay>,
+    );
+    await screen.findByRole('dialog', { name: 'RSVP' });
+    const field = screen.getByLabelText('Name');
+    await waitFor(() => expect(document.activeElement === field).toBe(hasKeyboard));
+    unmount();
+  }
+});
+
 test('a dialog hides the page behind a scrim; a popover on a desktop leaves it in use', async () => {
   viewport(true);
   const { unmount } = render(<Page anchor="popover" />);

@@ -8,7 +8,7 @@ export const ledgerAccounts = ['provider', 'hosts', 'fees'] as const;
 
 /**
  * 'received': a fee was received and still belongs to the host; 'earned': its event is live; 'forfeited': it
- * belongs to the host again; 'returned': it was refunded in full; 'bounced': the bank rejected the refund.
+ * belongs to the host again; 'returned': it was refunded, or a part of it; 'bounced': the bank rejected the refund.
  */
 export const ledgerEntries = ['received', 'earned', 'forfeited', 'returned', 'bounced'] as const;
 

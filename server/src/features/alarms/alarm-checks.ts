@@ -135,6 +135,22 @@ const ledgerUneven: Check = async ({ database }) => {
   };
 };
 
+const partlyRefunded: Check = async ({ database, now }) => {
+  const { rows } = await database.db.execute<{ count: number; cents: number }>(sql`
+    select count(distinct p.id)::int as count, coalesce(sum(l.amount), 0)::float8 as cents
+    from ledger_lines l join payments p on p.id = l.payment_id
+    where l.entry = 'returned' and l.account = 'hosts' and p.status = 'published'
+      and l.created_at > ${now().toISOString()}::timestamptz - interval '7 days'`);
+  const { count = 0, cents = 0 } = rows[0] ?? {};
+  if (count === 0) return null;
+  return {
+    sentence: `${times(count, 'fee was', 'fees were')} refunded in part at Stripe: $${(cents / 100).toFixed(2)}`,
+    reason:
+      'Quad gives back whole fees only; the event is still live. This closes by itself after seven days.',
+    nextStep: 'Look at Money: refund the rest, which takes the event down, or leave it as it is.',
+  };
+};
+
 /** The part of the data folder's disk that is free, 0 to 1. */
 export async function freeDisk({ DATA_DIR }: Pick<Env, 'DATA_DIR'>): Promise<number> {
   const { bavail, blocks } = await statfs(DATA_DIR);
@@ -227,6 +243,7 @@ const versionEnded: Check = async ({ database, now }) => {
 export const alarmChecks: Readonly<Record<string, Check>> = {
   'payments-stuck': paymentsStuck,
   'ledger-uneven': ledgerUneven,
+  'fee-partly-refunded': partlyRefunded,
   'webhook-silent': webhookSilent,
   'jobs-late': jobsLate,
   'jobs-failed': jobsFailed,

@@ -80,6 +80,14 @@ const faults: Record<string, { sentence: RegExp; provoke(): Promise<() => Promis
           alter table ledger_lines enable trigger user;`);
     },
   },
+  'fee-partly-refunded': {
+    sentence: /^1 fee was refunded in part at Stripe: \$2\.00$/,
+    async provoke() {
+      await test.database.pool.query(`with paid as (insert into payments (amount, status, payment_intent_id) values (500, 'published', 'pi_part') returning id)
+        insert into ledger_lines (payment_id, entry, account, amount) select id, 'returned', account, amount from paid, (values ('hosts', 200), ('provider', -200)) of (account, amount)`);
+      return () => test.db.execute(sql`update payments set status = 'refunded' where amount = 500`);
+    },
+  },
   'webhook-silent': {
     sentence: /^Stripe's webhook is silent: 1 message had to be fetched$/,
     async provoke() {

@@ -76,7 +76,7 @@ const checks: Record<CheckReading['name'], Check> = {
       return ago === null ? 'none yet' : `${ago} ago`;
     },
   },
-  ledger: { causes: ['ledger-uneven'], read: async () => 'checked every minute' },
+  ledger: { causes: ['ledger-uneven', 'fee-partly-refunded'], read: async () => 'checked every minute' },
   sources: {
     causes: ['sources-failing'],
     async read({ database }) {

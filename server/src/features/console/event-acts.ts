@@ -5,6 +5,7 @@ import { events } from '../../db/schema/events';
 import { auditLog, reports } from '../../db/schema/moderation';
 import { AppError } from '../../errors';
 import { hide, undoRemoval } from '../moderation/removals';
+import { tellTakenDown } from '../rsvps/taken-down';
 import { forgetSearches } from '../search/search.service';
 
 interface Act {
@@ -25,6 +26,7 @@ export async function hideEvent(context: AppContext, { actor, eventId, note }: A
     if (!event) throw new AppError('NOT_FOUND', 'This event no longer exists');
     if (event.hiddenAt) throw new AppError('CONFLICT', 'This event is hidden already');
     await hide(db, target, now);
+    await tellTakenDown(context, db, eventId, { reason: note });
     await db.insert(reports).values({
       ...target,
       reason: 'other',

@@ -62,6 +62,11 @@ const wordings: Record<RsvpMailKind, Wording> = {
     subject: (title) => `Cancelled: ${title}`,
     badge: { text: 'Cancelled', tone: 'danger' },
   },
+  'event-taken-down': {
+    subject: (title) => `Taken down: ${title}`,
+    badge: { text: 'Taken down', tone: 'danger' },
+    lead: "This event was taken down from Quad and doesn't take place here. Please don't go by what you saved of it.",
+  },
   'reminder-day': {
     subject: (title) => `Tomorrow: ${title}`,
     badge: { text: 'Tomorrow', tone: 'positive' },
@@ -86,6 +91,8 @@ export function isStillTrue(attendance: Attendance, kind: RsvpMailKind, now: Dat
   if (event.endsAt <= now) return false;
   if (confirmationFor(attendance, kind)) return true;
   if (kind === 'event-cancelled') return true;
+  // Shown again since, it takes place after all.
+  if (kind === 'event-taken-down') return event.hiddenAt !== null && isLiveRsvp(rsvp.status);
   if (kind === 'left') return !isLiveRsvp(rsvp.status);
   if (kind === 'removed') return rsvp.status === 'removed';
   if (kind === 'waitlisted') return rsvp.status === 'waitlisted';
@@ -107,7 +114,8 @@ function wireEvent(event: MailedEvent) {
 }
 
 /** Whether the reader no longer goes, so that the calendar drops the event. */
-const isOutKind = (kind: RsvpMailKind) => kind === 'left' || kind === 'removed' || kind === 'event-cancelled';
+const isOutKind = (kind: RsvpMailKind) =>
+  kind === 'left' || kind === 'removed' || kind === 'event-cancelled' || kind === 'event-taken-down';
 
 /** What is mailed has an organizer, by whom calendars say that it is cancelled: not the host, whose address is private. */
 function calendarOf(

@@ -13,6 +13,7 @@ const notificationKinds: Partial<Record<RsvpMailKind, NotificationKind>> = {
   removed: 'rsvp_removed',
   'event-changed': 'event_changed',
   'event-cancelled': 'event_cancelled',
+  'event-taken-down': 'event_withdrawn',
   'reminder-day': 'reminder',
   'reminder-hour': 'reminder',
 };
@@ -30,6 +31,7 @@ export function wantsRsvpMail({ rsvp, isMember, settings }: Attendance, kind: Rs
 
 function dataOf({ event }: Attendance, { kind, before }: Pick<RsvpOccasion, 'kind' | 'before'>) {
   if (kind === 'event-changed') return changeData(event, before);
+  if (kind === 'event-taken-down') return { takenDown: 'attendee' as const, title: event.title };
   if (kind === 'event-cancelled') return { reason: event.cancelReason };
   if (kind === 'reminder-day') return { lead: 'day' as const };
   if (kind === 'reminder-hour') return { lead: 'hour' as const };

@@ -9,6 +9,7 @@ import { blocks } from '../../db/schema/people';
 import { users } from '../../db/schema/users';
 import { AppError } from '../../errors';
 import { endRights } from '../access/end-rights';
+import { tellTakenDown } from '../rsvps/taken-down';
 import { findReport } from './moderation.queries';
 import { type Actor, authorOf, hide, suspendAuthor } from './removals';
 
@@ -62,7 +63,10 @@ export async function decideReport(
     if (report.status !== 'open') throw new AppError('CONFLICT', 'Someone has already decided this report');
     const { targetType, targetId } = report;
     const target = { targetType, targetId };
-    if (args.decision === 'hide') await hide(db, target, now);
+    if (args.decision === 'hide') {
+      await hide(db, target, now);
+      if (targetType === 'event') await tellTakenDown(context, db, targetId, { reason: args.note });
+    }
     if (args.decision === 'suspend') await suspendAuthor(context, db, target, args.actor);
     await db
       .update(reports)

@@ -12,6 +12,7 @@ import { endRights } from '../access/end-rights';
 import { requireOtherAdmin, requireRankOver } from '../access/roles';
 import { lockSeriesOf } from '../events/series-lock';
 import { refreshPreviewsOf } from '../rsvps/attendee-preview';
+import { tellTakenDown } from '../rsvps/taken-down';
 
 // Hosts and refunds hide things too, and set the same `hidden_at`. What a moderator hid has the instant of their
 // decision there, what went with an account the instant of its suspension: only that is shown again.
@@ -73,7 +74,7 @@ export async function suspendAuthor(
   if (!rowCount) return;
   await endRights(db, 'suspension', { context, userId: authorId });
   await refreshPreviewsOf(db, authorId, now);
-  await db
+  const hidden = await db
     .update(events)
     .set({ hiddenAt: now })
     .where(
@@ -82,7 +83,9 @@ export async function suspendAuthor(
         isNull(events.hiddenAt),
         sql`${events.endsAt} > ${now.toISOString()}::timestamptz`,
       ),
-    );
+    )
+    .returning({ id: events.id });
+  for (const { id } of hidden) await tellTakenDown(context, db, id);
 }
 
 /**

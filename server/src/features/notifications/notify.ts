@@ -77,7 +77,8 @@ export async function notify(context: AppContext, db: Db, notification: NewNotif
   if (!row) return;
   const job = { notificationId: row.id };
   if (wants.push) await context.jobs.enqueue(db, pushQueue, job, { key: row.id });
-  if (wants.email && mailedKinds.has(notification.kind)) {
+  const isMailed = mailedKinds.has(notification.kind) || notification.data?.takenDown === 'host';
+  if (wants.email && isMailed) {
     await context.jobs.enqueue(db, notificationMailQueue, job, { key: row.id });
   }
   if (wants.inApp) await publishNotificationChange(context, db, userId);

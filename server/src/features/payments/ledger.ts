@@ -39,25 +39,27 @@ export async function postEntry(
   ]);
 }
 
-/** The amount received for a payment, in integer cents; 0 if none. */
-export async function receivedFor(db: Db, paymentId: string): Promise<number> {
-  const [line] = await db
-    .select({ amount: ledgerLines.amount })
+/** What all entries of a kind moved for a payment, in integer cents; 0 if there are none. */
+export async function postedFor(db: Db, paymentId: string, entry: LedgerEntry): Promise<number> {
+  const [posted] = await db
+    .select({ amount: sql<number>`coalesce(sum(${ledgerLines.amount}), 0)::int` })
     .from(ledgerLines)
     .where(
       and(
         eq(ledgerLines.paymentId, paymentId),
-        eq(ledgerLines.entry, 'received'),
-        eq(ledgerLines.account, 'provider'),
+        eq(ledgerLines.entry, entry),
+        eq(ledgerLines.account, moves[entry].to),
       ),
     );
-  return line?.amount ?? 0;
+  return posted?.amount ?? 0;
 }
 
-/** Whether a refund of this payment has succeeded before. */
-export async function hasReturned(db: Db, paymentId: string): Promise<boolean> {
-  const returned = and(eq(ledgerLines.paymentId, paymentId), eq(ledgerLines.entry, 'returned'));
-  return (await db.$count(ledgerLines, returned)) > 0;
+/** The amount received for a payment, in integer cents; 0 if none. */
+export const receivedFor = (db: Db, paymentId: string) => postedFor(db, paymentId, 'received');
+
+/** What was refunded of it and not rejected by the bank. */
+export async function returnedFor(db: Db, paymentId: string): Promise<number> {
+  return (await postedFor(db, paymentId, 'returned')) - (await postedFor(db, paymentId, 'bounced'));
 }
 
 /** Integer cents in each account, and in total, which is always 0. */

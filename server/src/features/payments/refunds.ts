@@ -4,7 +4,8 @@ import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
 import { events } from '../../db/schema/events';
 import { payments } from '../../db/schema/payments';
-import { hasReturned, postEntry, receivedFor } from './ledger';
+import { tellTakenDown } from '../rsvps/taken-down';
+import { postEntry, postedFor, receivedFor, returnedFor } from './ledger';
 import { notifyHost } from './payment-mails';
 import { changePayment, lockPayment, type PaymentRow } from './payment-row';
 
@@ -62,10 +63,13 @@ export async function payBack(context: AppContext, paymentId: string): Promise<P
     if (!refunds.every(({ status }) => status === 'succeeded')) {
       return changePayment(db, paymentId, { refundId });
     }
-    if (!(await hasReturned(db, paymentId))) {
+    if ((await postedFor(db, paymentId, 'returned')) < Math.max(amount, 1)) {
       await notifyHost(context, db, { payment: locked, kind: 'refund', eventId: null });
     }
-    if (amount > 0) await postEntry(db, { paymentId, entry: 'returned', amount, reference: refundId ?? '' });
+    const rest = amount - (await returnedFor(db, paymentId));
+    if (rest > 0) {
+      await postEntry(db, { paymentId, entry: 'returned', amount: rest, reference: refundId ?? '' });
+    }
     return changePayment(db, paymentId, { refundId, status: 'refunded' });
   });
 }
@@ -77,11 +81,12 @@ export async function withdrawPublished(
   payment: PaymentRow,
   refundReason: RefundReason,
 ): Promise<PaymentRow> {
-  const amount = await receivedFor(db, payment.id);
-  if (payment.status === 'published') {
+  const amount = (await receivedFor(db, payment.id)) - (await postedFor(db, payment.id, 'forfeited'));
+  if (payment.status === 'published' && amount > 0) {
     await postEntry(db, { paymentId: payment.id, entry: 'forfeited', amount });
   }
   if (payment.eventId) {
+    await tellTakenDown(context, db, payment.eventId);
     await db
       .update(events)
       .set({ hiddenAt: context.now(), updatedAt: sql`now()` })
@@ -90,9 +95,18 @@ export async function withdrawPublished(
   return changePayment(db, payment.id, { status: 'refunding', refundReason });
 }
 
+/** Books what was refunded at the provider of a payment whose event stays, once. The caller must hold the payment's lock. */
+async function bookPartialRefund(db: Db, paymentId: string, returned: number): Promise<void> {
+  const amount = returned - (await returnedFor(db, paymentId));
+  if (amount <= 0) return;
+  const reference = `partial:${returned}`;
+  await postEntry(db, { paymentId, entry: 'forfeited', amount, reference });
+  await postEntry(db, { paymentId, entry: 'returned', amount, reference });
+}
+
 /**
- * Handles refunds made or changed at the provider: a full one takes the event down, and one that the bank
- * rejected is retried. `payBack` moves the money.
+ * Handles refunds made or changed at the provider: a full one takes the event down, one of a part is booked (an alarm tells
+ * the operator), and one that the bank rejected is retried. `payBack` moves the money.
  */
 export async function followRefunds(context: AppContext, intentId: string): Promise<PaymentRow | null> {
   const { db } = context.database;
@@ -106,10 +120,12 @@ export async function followRefunds(context: AppContext, intentId: string): Prom
     if (locked?.status === 'published' && returned >= amount) {
       return withdrawPublished(context, db, locked, 'administrator');
     }
+    if (locked?.status === 'published') await bookPartialRefund(db, locked.id, returned);
     const isStale = locked?.refundId !== payment.refundId;
     if (locked?.status !== 'refunded' || returned >= amount || isStale) return locked;
     const reference = locked.refundId ?? '';
-    await postEntry(db, { paymentId: locked.id, entry: 'bounced', amount, reference });
+    const bounced = (await returnedFor(db, locked.id)) - returned;
+    await postEntry(db, { paymentId: locked.id, entry: 'bounced', amount: bounced, reference });
     return changePayment(db, locked.id, { status: 'refunding' });
   });
 }

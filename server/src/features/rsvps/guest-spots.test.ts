@@ -35,6 +35,13 @@ const counterOf = async (eventId: string) =>
   (await test.db.select().from(events).where(eq(events.id, eventId)))[0]?.attendeeCount;
 
 describe('a guest at an event with a capacity', () => {
+  it('is never asked to confirm later than the event lasts', async () => {
+    const endDate = new Date(now.getTime() + 20 * 60_000);
+    const startDate = new Date(now.getTime() - 60_000);
+    const event = await test.event({ maxAttendees: 30, startDate, endDate });
+    expect((await guestAt(event.id)).confirmBy).toBe(endDate.toISOString());
+  });
+
   it('attends at once, and loses the spot after an hour unless the link was opened', async () => {
     const event = await limitedEvent(30);
     const [kept, lapsed] = [await guestAt(event.id), await guestAt(event.id)];

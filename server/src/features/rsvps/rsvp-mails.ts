@@ -16,6 +16,7 @@ export type RsvpMailKind =
   | 'removed'
   | 'event-changed'
   | 'event-cancelled'
+  | 'event-taken-down'
   | 'reminder-day'
   | 'reminder-hour';
 

@@ -1,6 +1,7 @@
 import type { OwnProfile } from '@quad/shared/contract/profile';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { unreadablePhoto } from '../../lib/photo-format';
 import { putFile } from '../../lib/put-file';
 import { currentToast } from '../../lib/toast-store';
 import { bootData, maya, renderApp } from '../../testing/render-app';
@@ -220,6 +221,8 @@ describe('the picture', () => {
   test.each([
     [photo(5 * 1024 * 1024 + 1), 'File too large', 'Please choose an image under 5MB'],
     [photo(1000, 'video/mp4'), 'Invalid file type', 'Please upload an image file'],
+    [photo(1000, 'image/heic'), 'Invalid file type', unreadablePhoto],
+    [new File(['x'], 'IMG_2.HEIC'), 'Invalid file type', unreadablePhoto],
   ])('a file that will not do: %#', async (file, title, description) => {
     const { saved } = await show();
     await press('Edit Profile');

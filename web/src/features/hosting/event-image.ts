@@ -1,8 +1,11 @@
 import { eventImageMaxBytes } from '@quad/shared/limits';
 import { call, explain } from '../../lib/api-client';
+import { isUnreadablePhoto, unreadablePhoto } from '../../lib/photo-format';
 
 /** Why a picture is rejected, in the words used for a profile image; null if it is accepted. */
-function imageFault({ type, size }: Blob): string | null {
+function imageFault(file: File): string | null {
+  const { type, size } = file;
+  if (isUnreadablePhoto(file)) return unreadablePhoto;
   if (!type.startsWith('image/')) return 'Please upload an image file';
   return size > eventImageMaxBytes ? 'Please choose an image under 5MB' : null;
 }

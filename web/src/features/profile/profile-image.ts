@@ -1,4 +1,5 @@
 import { profileImageMaxBytes } from '@quad/shared/limits';
+import { isUnreadablePhoto, unreadablePhoto } from '../../lib/photo-format';
 import { putFile } from '../../lib/put-file';
 import { requestImageUpload, setProfileImage } from './profile.api';
 
@@ -8,7 +9,9 @@ export interface ImageProblem {
 }
 
 /** Why a file cannot be a profile picture, as a toast's text; null if it can. */
-export function imageProblem({ type, size }: Pick<File, 'type' | 'size'>): ImageProblem | null {
+export function imageProblem(file: Pick<File, 'type' | 'size' | 'name'>): ImageProblem | null {
+  const { type, size } = file;
+  if (isUnreadablePhoto(file)) return { title: 'Invalid file type', description: unreadablePhoto };
   if (!type.startsWith('image/')) {
     return { title: 'Invalid file type', description: 'Please upload an image file' };
   }

@@ -48,7 +48,7 @@ const whenOf = ({ startDate, timezone, series }: ListedEvent) => {
 
 const hideOf = ({ id, title }: ListedEvent): Act => ({
   title: `Hide ${title}?`,
-  consequence: 'Only the host still sees it.',
+  consequence: 'Nobody sees it here anymore. Those who were going are told, and its host reads your reason.',
   action: 'Hide',
   done: { title: 'Hidden', description: "It's in no list and on no map." },
   isDanger: true,

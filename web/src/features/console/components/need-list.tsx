@@ -112,6 +112,7 @@ const saidBy: Partial<Record<string, Need['kind']>> = {
 const alarmActs: Partial<Record<string, { at: Destination; permission: Permission; verb: string }>> = {
   'payments-stuck': { at: 'payments', permission: 'money', verb: 'Look into it' },
   'ledger-uneven': { at: 'payments', permission: 'money', verb: 'Look at money' },
+  'fee-partly-refunded': { at: 'payments', permission: 'money', verb: 'Look at money' },
   'jobs-late': { at: 'jobs', permission: 'work', verb: 'Look at work' },
   'jobs-failed': { at: 'jobs', permission: 'work', verb: 'Look at work' },
   'mail-refused': { at: 'mails', permission: 'mail', verb: 'Look at mail' },

@@ -30,7 +30,8 @@ const wordings: Record<Decision, Wording> = {
   },
   hide: {
     title: 'Hide this?',
-    consequence: 'Only the author will still see it. This closes all its reports.',
+    consequence:
+      'Only its author will still see a comment or video. Those who were going to an event are told, and its host reads your note. This closes all its reports.',
     action: 'Hide',
     done: { title: 'Hidden', description: reportsClosed },
     isDanger: true,
