@@ -41,6 +41,7 @@ const commands = {
   bench: (args) => runSource('bench/main.ts', args),
   attack: (args) => runSource('attack/main.ts', args),
   failover: (args) => runSource('failover/main.ts', args),
+  zones: (args) => runSource('server/src/adapters/compile-zones.cli.ts', args),
   'check:sources': (args) => runSource('bench/source-check.ts', args),
 };
 

@@ -71,6 +71,7 @@ import { registerSecurity } from './plugins/security';
 import { registerSession } from './plugins/session';
 import { disconnectSlowClients, refuseSlowBodies, usualClientTimes } from './plugins/slow-clients';
 import { assetsIn, openWeb, registerWebFiles, type WebRenderer } from './plugins/web';
+import { sendZones } from './plugins/zones-of-json';
 import { stripeSandboxPath } from './sandbox/embedded-stripe';
 import { type S3SandboxOptions, s3SandboxRoutes } from './sandbox/s3-sandbox';
 import { sessionSecret } from './secrets';
@@ -120,6 +121,7 @@ export async function buildApp(
   refuseSlowBodies(app, usualClientTimes);
   outlastLeases(app);
   registerErrors(app);
+  sendZones(app);
   app.decorate('contractRoutes', new Set<RouteDefinition>());
   await registerSecurity(app, { env, counts, inlineScripts: web?.inlineScripts ?? [] });
   if (web?.filesFolder) await registerWebFiles(app, web.filesFolder);

@@ -1,15 +1,10 @@
 import { searchRadiusDefaultMiles, searchRadiusMaxMiles } from '@quad/shared/limits';
+import { isZoneName } from '@quad/shared/local-time';
 import * as z from 'zod';
 
 const text = z.string().trim().min(1).optional();
 
-function isTimeZone(name: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name })) && /^[A-Z]/.test(name);
-  } catch {
-    return false;
-  }
-}
+const isTimeZone = (name: string) => isZoneName(name) && /^[A-Z]/.test(name);
 
 /** 'latitude,longitude' in degrees. */
 const point = text.transform((value, context) => {

@@ -87,6 +87,10 @@ export const envSchema = z.object({
   DATA_DIR: z.string().trim().min(1).default('./.data').meta({
     description: 'the folder of the embedded database, uploads and generated secrets',
   }),
+  ZONEINFO_DIR: z.string().trim().min(1).default('/usr/share/zoneinfo').meta({
+    description:
+      "the system's time zones: looked at when the server starts and each day, and used if newer than Quad's own",
+  }),
   DATABASE_URL: databaseUrl.meta({
     description: 'Postgres 14 or later; a site that people rely on sets it',
     absent: 'the embedded database in `DATA_DIR`',

@@ -1,3 +1,4 @@
+import { takeNewestZones } from './adapters/zone-book';
 import { demoLogin } from './db/seed';
 import { type Env, loadEnv } from './env';
 import { StartupError } from './errors';
@@ -8,6 +9,7 @@ import { stopOnSignals } from './stop-on-signals';
 const say = (line: string) => (isOneOfMany ? report({ line }) : console.log(line));
 
 async function start(env: Env): Promise<void> {
+  takeNewestZones(env, new Date(), console.error);
   const database = await prepareDatabase(env, say);
   const starting = serve(env, database);
   stopOnSignals(env, async () => {

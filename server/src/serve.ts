@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { createMailer } from './adapters/mailer';
+import { watchZones } from './adapters/zone-book';
 import { type AppOptions, buildApp } from './app';
 import { refuseHalfRestored } from './data-folder';
 import { type Database, openDatabase } from './db/client';
@@ -126,6 +127,7 @@ export async function serve(
   await runHousekeeping(context);
   await runBackups(context);
   const stopAlarms = watchAlarms(context);
+  const stopZones = watchZones(env, context.now);
   // The first pages should know whether the map has a background.
   await firstLook;
   return {
@@ -134,6 +136,7 @@ export async function serve(
     outboxUrl: hasOutbox(context) ? publicUrl + outboxPath(context) : null,
     close: async () => {
       stopAlarms();
+      stopZones();
       app.draining.begin();
       await setTimeout(env.DRAIN_MS);
       await app.close();

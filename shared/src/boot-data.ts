@@ -34,6 +34,8 @@ export interface BootData {
   user: SessionUser | null;
   /** The server's clock, ISO, down to the minute: labels such as 'Today' are computed from it until hydration is complete. */
   now: string;
+  /** What clocks show in the zones of the page (zone-book.ts). */
+  zones: string;
   publicUrl: string;
   site: Site;
   map: MapConfig;

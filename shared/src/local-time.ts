@@ -1,3 +1,5 @@
+import { bookOffset, isInBook } from './zone-book';
+
 /** Wall-clock reading in one zone. `month` is 1 to 12, `weekday` 0 (Sunday) to 6, `hour` 0 to 23. */
 export interface LocalTime {
   year: number;
@@ -73,11 +75,24 @@ function offsetOn(day: number, zone: string): number {
   return offset;
 }
 
-function offsetAt(time: number, zone: string): number {
+/** By what the runtime knows, which may be old. */
+function runtimeOffset(time: number, zone: string): number {
   const day = Math.floor(time / dayMs);
   const offset = offsetOn(day, zone);
   // If they differ, clocks change at some time of this day.
   return offset === offsetOn(day + 1, zone) ? offset : readOffset(time, zone);
+}
+
+const offsetAt = (time: number, zone: string): number => bookOffset(time, zone) ?? runtimeOffset(time, zone);
+
+/** Whether a name is a zone's, as far as the book or this runtime knows. */
+export function isZoneName(name: string): boolean {
+  if (isInBook(name)) return true;
+  try {
+    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }));
+  } catch {
+    return false;
+  }
 }
 
 /** The wall-clock time in `zone` (IANA name) at an instant. Unknown zones are read as UTC. */

@@ -1,4 +1,4 @@
-import { dateOfDay, dayNumber, instantAt, offsetMinutes } from '@quad/shared/local-time';
+import { dateOfDay, dayNumber, instantAt, isZoneName, offsetMinutes } from '@quad/shared/local-time';
 
 /** A time as sources write it: an instant, a wall-clock time without a zone, or only a day. */
 export type SourceTime =
@@ -86,16 +86,11 @@ export function writtenDay(time: SourceTime): number {
 
 const knownZones = new Map<string, boolean>();
 
-/** Whether this runtime knows an IANA zone name. */
+/** Whether a source names an IANA zone. */
 export function isZone(name: string): boolean {
   const known = knownZones.get(name);
   if (known !== undefined) return known;
-  let valid = /^[A-Za-z][A-Za-z0-9_+\-/]{1,60}$/.test(name);
-  try {
-    new Intl.DateTimeFormat('en-US', { timeZone: name });
-  } catch {
-    valid = false;
-  }
+  const valid = /^[A-Za-z][A-Za-z0-9_+\-/]{1,60}$/.test(name) && isZoneName(name);
   if (knownZones.size < 1000) knownZones.set(name, valid);
   return valid;
 }

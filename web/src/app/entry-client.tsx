@@ -1,4 +1,5 @@
 import type { BootData } from '@quad/shared/boot-data';
+import { learnZones } from '@quad/shared/zone-book';
 import { hydrateRoot } from 'react-dom/client';
 import '../styles/app.css';
 import { createQueryClient } from '../lib/query-client';
@@ -22,6 +23,7 @@ if (location.search.includes('ref=')) {
   void import('../features/auth/referral').then(({ arriveByReferral }) => arriveByReferral(location));
 }
 const bootData = JSON.parse(boot.textContent) as BootData;
+learnZones(bootData.zones);
 
 const queryClient = createQueryClient();
 

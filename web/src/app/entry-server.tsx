@@ -1,4 +1,5 @@
 import type { BootData } from '@quad/shared/boot-data';
+import { learnZones } from '@quad/shared/zone-book';
 import type { ComponentType } from 'react';
 import { passwordForm } from '../features/settings/password-form-part';
 import { inlineJson, renderHead } from '../lib/page-head';
@@ -85,6 +86,7 @@ export interface RenderedPage {
  * @param listed the events of Discover, each as JSON; its data has the first of them only
  */
 export function render(url: string, boot: BootData, listed: readonly string[] = []): RenderedPage {
+  learnZones(boot.zones);
   const queryAt = url.indexOf('?');
   const path = queryAt === -1 ? url : url.slice(0, queryAt);
   const search = queryAt === -1 ? '' : url.slice(queryAt);

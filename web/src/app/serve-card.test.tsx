@@ -11,7 +11,12 @@ import { serveCard } from './serve-card';
 
 const minute = '2026-11-29T01:00:00.000Z';
 const served = (event: EventSummary, now = minute, isFirst = false) => {
-  const { item, data } = serveCard(JSON.stringify(event), { now, isFirst, parts: null });
+  const { item, data } = serveCard(JSON.stringify(event), {
+    now,
+    zoneVersion: '2026f',
+    isFirst,
+    parts: null,
+  });
   expect(JSON.parse(textOf([data]))).toEqual(event);
   const [, id, markup = ''] = /^<li data-event="([^"]*)">(.*)<\/li>$/s.exec(textOf([item])) ?? [];
   expect(id).toBe(event.id);

@@ -12,6 +12,8 @@ import { renderMarkup } from './render-markup';
 interface CardSurroundings {
   /** The page's clock, ISO. */
   now: string;
+  /** The version of the zones by which its clock is read. */
+  zoneVersion: string;
   isFirst: boolean;
   /** Null for visitors. */
   parts: CardParts | null;
@@ -30,6 +32,7 @@ interface KeptCard extends ServedCard {
   startsAt: number;
   /** The time that it is as of. */
   clock: number;
+  zoneVersion: string;
 }
 
 /** Some ten megabytes each. */
@@ -61,7 +64,7 @@ function clockOf(startsAt: number, now: number): number {
   return startsAt - quarter > quietMs ? quarter : now;
 }
 
-function renderCard(json: string, now: number, { isFirst, parts }: CardSurroundings): KeptCard {
+function renderCard(json: string, now: number, { isFirst, parts, zoneVersion }: CardSurroundings): KeptCard {
   const event = JSON.parse(json) as EventSummary;
   const startsAt = Date.parse(event.startDate);
   const clock = clockOf(startsAt, now);
@@ -88,6 +91,7 @@ function renderCard(json: string, now: number, { isFirst, parts }: CardSurroundi
     data: encoder.encode(safeJson(json)),
     startsAt,
     clock,
+    zoneVersion,
   };
 }
 
@@ -101,7 +105,8 @@ export function serveCard(json: string, surroundings: CardSurroundings): ServedC
   const cards = surroundings.isFirst ? first : later;
   const time = Date.parse(surroundings.now);
   const kept = cards.get(json);
-  if (kept && kept.clock === clockOf(kept.startsAt, time)) return kept;
+  const isCurrent = kept?.zoneVersion === surroundings.zoneVersion;
+  if (isCurrent && kept.clock === clockOf(kept.startsAt, time)) return kept;
   const card = renderCard(json, time, surroundings);
   if (cards.size >= maxCards) cards.clear();
   // A text of its own: a part of a longer one would keep all of that.

@@ -80,8 +80,9 @@ export function serveDiscover(
   const render = () => renderShell(shared, boot, page);
   const shell = boot.user ? render() : visitorsShell(`${shared} ${nextCursor !== null} ${data}`, render);
   const parts = cardPartsFor(boot.user);
+  const [zoneVersion = ''] = boot.zones.split(';', 1);
   const cards = listed.map((json, index) =>
-    serveCard(json, { now: boot.now, isFirst: index < firstPosters, parts }),
+    serveCard(json, { now: boot.now, zoneVersion, isFirst: index < firstPosters, parts }),
   );
   const [beforeCount, afterCount, afterCards] = shell;
   const around = JSON.stringify({ key, page: { nextCursor, total } });

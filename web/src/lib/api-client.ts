@@ -13,6 +13,7 @@ import {
   challengeRequiredStatus,
   challengeSolutionHeader,
 } from '@quad/shared/challenge';
+import { learnZones, zonesHeader } from '@quad/shared/zone-book';
 import { showCheck } from './browser-check';
 import { nextCursorOf } from './next-cursor';
 
@@ -116,6 +117,7 @@ async function request(
     throw new ApiError(0, 'Network error', 'OFFLINE', 'Please check your connection');
   }
   const { headers, ok, status } = response;
+  learnZones(headers.get(zonesHeader) ?? '');
   if (!ok) throw failureOf(response, text);
   if (!key.startsWith('GET')) dispatchEvent(new CustomEvent(writtenEvent, { detail: key }));
   if (text === '') return { data: undefined, headers };

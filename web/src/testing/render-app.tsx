@@ -47,6 +47,7 @@ export function bootData(parts: Partial<BootData> = {}): BootData {
   return {
     user: null,
     now: '2026-11-20T22:30:00.000Z',
+    zones: '',
     publicUrl: 'https://quad.test',
     site: demoSite,
     map: { tilesUrl: null, pmtilesUrl: null, attribution: '', sketch: null },

@@ -8,6 +8,7 @@ import { searchQueryOf } from '@quad/shared/discover-query';
 import { firstPageSize } from '@quad/shared/limits';
 import { paths } from '@quad/shared/paths';
 import { isUuid } from '@quad/shared/uuid';
+import { zonesText } from '@quad/shared/zone-book';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../app-context';
 import { AppError } from '../../errors';
@@ -15,6 +16,7 @@ import { addHeaders, sharedHeaders } from '../../plugins/early-responses';
 import { isForPage, notFound, sendError } from '../../plugins/error-responses';
 import { originOf } from '../../plugins/origin';
 import type { WebRenderer } from '../../plugins/web';
+import { namedZones } from '../../plugins/zones-of-json';
 import { pageSite } from '../../site';
 import { zoneAt } from '../../text/source-coordinates';
 import { getEvent } from '../event-page/event-page.service';
@@ -85,6 +87,16 @@ interface Shown {
   freshUntil?: number;
 }
 
+/** The zones that a page names. */
+function zonesOf({ site, event, discover }: BootData, listed: readonly string[] = []): string[] {
+  const events = [...(event ? [event] : []), ...(discover?.page.events ?? [])];
+  return [
+    ...(site.campus ? [site.campus.timezone] : []),
+    ...events.map(({ timezone }) => timezone),
+    ...namedZones(listed),
+  ];
+}
+
 const minuteMs = 60_000;
 
 /** Sends a page, compressed as these headers of its request accept; 304 if they name it. */
@@ -127,6 +139,7 @@ export function pageRoutes(
   const bootFor = ({ user, origin }: Viewer): BootData => ({
     user,
     now: new Date(Math.floor(context.now().getTime() / minuteMs) * minuteMs).toISOString(),
+    zones: '',
     publicUrl: origin,
     site: pageSite(site, context.now()),
     map: {
@@ -138,7 +151,8 @@ export function pageRoutes(
   });
 
   const render = async (url: string, { boot, listed }: Shown) => {
-    const { document, status } = await web.render(url, boot, listed);
+    const zones = zonesText(zonesOf(boot, listed));
+    const { document, status } = await web.render(url, { ...boot, zones }, listed);
     return { status, body: new EncodedBody(document) };
   };
 

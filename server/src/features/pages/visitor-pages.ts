@@ -1,5 +1,6 @@
 import { parseDiscoverSearch, writeDiscoverSearch } from '@quad/shared/discover-filters';
 import { paths } from '@quad/shared/paths';
+import { zoneVersion } from '../../adapters/zone-book';
 import type { AppContext } from '../../app-context';
 import { EventVersions } from '../event-page/event-versions';
 import type { EncodedBody } from '../search/encoded-body';
@@ -130,11 +131,12 @@ export class VisitorPages {
     this.kept.delete(key);
   }
 
-  /** What decides how the page looks: the minute, from which its times are counted, and the version of its content. */
+  /** What decides how the page looks: the minute, from which its times are counted, the version of
+   * the zones, and that of its content. */
   private async versionOf(path: string): Promise<string> {
     const minute = Math.floor(this.context.now().getTime() / 60_000);
     const eventId = eventOf(path);
     const content = eventId ? await this.events.of(eventId) : this.context.searchCaches.forgotten;
-    return `${minute} ${content}`;
+    return `${minute} ${zoneVersion()} ${content}`;
   }
 }

@@ -1,3 +1,4 @@
+import { zonesHeader } from '@quad/shared/zone-book';
 import { nextLink } from '../../plugins/keyset';
 import type { EncodedPage } from './search.service';
 
@@ -7,7 +8,7 @@ const cacheControl = { visitor: 'public, max-age=1', person: 'private, no-store'
 /** The headers of a search's response, except those that depend on its encoding. */
 export function searchHeaders(
   url: string,
-  { body, nextCursor, total }: EncodedPage,
+  { body, nextCursor, total, zones }: EncodedPage,
   reader: keyof typeof cacheControl,
 ): Record<string, string> {
   const headers: Record<string, string> = {
@@ -17,6 +18,7 @@ export function searchHeaders(
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     vary: 'Accept-Encoding, Cookie',
     etag: body.etag,
+    ...(zones ? { [zonesHeader]: zones } : {}),
   };
   if (nextCursor !== null) headers.link = nextLink(url, nextCursor);
   if (total !== null) headers['x-total-count'] = String(total);

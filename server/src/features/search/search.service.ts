@@ -2,8 +2,10 @@ import type { EventPage } from '@quad/shared/boot-data';
 import type { SessionUser } from '@quad/shared/contract/auth';
 import type { EventSummary, SearchQuery } from '@quad/shared/contract/events';
 import type { FavoritesQuery } from '@quad/shared/contract/favorites';
+import { zonesText } from '@quad/shared/zone-book';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
+import { namedZones } from '../../plugins/zones-of-json';
 import { eventsJson, listedJson, parseEvents } from '../events/event-json';
 import { marksAmong } from '../events/personal-marks';
 import { EncodedBody, mostQuickly } from './encoded-body';
@@ -21,6 +23,8 @@ export interface EncodedPage {
   body: EncodedBody;
   nextCursor: string | null;
   total: number | null;
+  /** What clocks show in the zones of its events (zone-book.ts). */
+  zones: string;
   /** Until when it may be sent to others, in milliseconds of performance.now(); 0 for a personal one. */
   freshUntil: number;
   /** What it took beyond a plain page (SearchWork); 0 if somebody else's request made it. */
@@ -149,12 +153,13 @@ async function findEncodedPage(
 ): Promise<EncodedPage> {
   const { page, freshUntil, work } = await findShared(context, query, user);
   const { nextCursor, total } = page;
+  const zones = zonesText(namedZones(page.events.json));
   const marks = await marksAmong(context.database.pool, page.events.ids, user?.id);
   if (marks) {
     const body = bodyOf(eventsJson(page.events, marks), shape);
-    return { body, nextCursor, total, freshUntil: 0, work };
+    return { body, nextCursor, total, zones, freshUntil: 0, work };
   }
-  return { body: sharedBody(page, shape), nextCursor, total, freshUntil: user ? 0 : freshUntil, work };
+  return { body: sharedBody(page, shape), nextCursor, total, zones, freshUntil: user ? 0 : freshUntil, work };
 }
 
 export const findList: FindFor<SearchQuery> = (context, query, user) =>

@@ -1,6 +1,7 @@
 import { counted } from '@quad/shared/count-text';
 import { dateOfDay, localDay } from '@quad/shared/local-time';
 import { startJobs } from '../../adapters/jobs';
+import { takeNewestZones } from '../../adapters/zone-book';
 import { openDatabase } from '../../db/client';
 import { favorites } from '../../db/schema/participation';
 import { isConnectionLost } from '../../db/unavailable';
@@ -56,6 +57,7 @@ interface ProgramOptions {
 
 async function importAll(argv: readonly string[], { output, settings }: ProgramOptions): Promise<number> {
   const env = loadEnv(settings);
+  takeNewestZones(env, new Date(), output.error);
   const args = readArguments(argv, new Date(), siteOf(env, null));
   if (!args) {
     output.log(usage);

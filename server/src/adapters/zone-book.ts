@@ -1,0 +1,98 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { bookStart, learnZones, readZone } from '@quad/shared/zone-book';
+import * as z from 'zod';
+import type { Env } from '../env';
+import { compileZones, tzVersion, type ZoneBook } from './tz-database';
+import released from './zone-book.json' with { type: 'json' };
+
+const texts = z.record(z.string(), z.string());
+const bookSchema = z.object({ version: z.string().regex(/^\d{4}[a-z]+$/), zones: texts, links: texts });
+
+let current: ZoneBook;
+
+function take(book: ZoneBook): void {
+  current = book;
+  const named = Object.entries(book.zones);
+  const linked = Object.entries(book.links).map(([link, name]) => [link, book.zones[name] ?? '']);
+  learnZones([book.version, ...[...named, ...linked].map((entry) => entry.join('='))].join(';'));
+}
+
+take(released);
+
+/** The version of tzdata that this process reads clocks by. */
+export const zoneVersion = (): string => current.version;
+
+const dayMs = 86_400_000;
+/** Laws are made late, and packages come later still: the last months may be different in a newer version. */
+const settledMs = 365 * dayMs;
+
+/** What a newer book must not say otherwise; null if it is fine. */
+function faultOf(newer: ZoneBook, now: Date): string | null {
+  const textIn = ({ zones, links }: ZoneBook, name: string) => zones[name] ?? zones[links[name] ?? ''];
+  for (const name of [...Object.keys(current.zones), ...Object.keys(current.links)]) {
+    const [known = '', text] = [textIn(current, name), textIn(newer, name)];
+    if (text === undefined) return `it has no ${name}`;
+    if (text === known) continue;
+    const [before, after] = [readZone(known), readZone(text)];
+    for (let time = bookStart; time < now.getTime() - settledMs; time += dayMs) {
+      if (before(time) === after(time)) continue;
+      return `clocks in ${name} showed something else on ${new Date(time).toISOString().slice(0, 10)}`;
+    }
+  }
+  return null;
+}
+
+const keptFolder = (dataDir: string) => join(dataDir, 'zones');
+const keptPath = (dataDir: string) => join(keptFolder(dataDir), 'book.json');
+
+function readKept(dataDir: string): ZoneBook | null {
+  try {
+    return bookSchema.parse(JSON.parse(readFileSync(keptPath(dataDir), 'utf8')));
+  } catch {
+    return null;
+  }
+}
+
+function keep(book: ZoneBook, dataDir: string): void {
+  mkdirSync(keptFolder(dataDir), { recursive: true, mode: 0o700 });
+  const unfinished = `${keptPath(dataDir)}.${process.pid}`;
+  writeFileSync(unfinished, JSON.stringify(book));
+  renameSync(unfinished, keptPath(dataDir));
+}
+
+/**
+ * Reads clocks by the newest book from now on: the release's, the one kept in DATA_DIR, or what the system's zones say, so that
+ * an update of the system is enough when a law changes.
+ * @param warn receives why a newer one is not taken
+ */
+export function takeNewestZones(
+  { DATA_DIR, ZONEINFO_DIR }: Pick<Env, 'DATA_DIR' | 'ZONEINFO_DIR'>,
+  now: Date,
+  warn: (line: string) => void,
+): void {
+  const offer = (book: ZoneBook): boolean => {
+    if (book.version <= current.version) return false;
+    const fault = faultOf(book, now);
+    if (fault === null) take(book);
+    else warn(`The time zones of version ${book.version} are not taken: ${fault}.`);
+    return fault === null;
+  };
+  const kept = readKept(DATA_DIR);
+  if (kept) offer(kept);
+  if ((tzVersion(ZONEINFO_DIR) ?? '') <= current.version) return;
+  try {
+    const book = compileZones(ZONEINFO_DIR);
+    if (offer(book)) keep(book, DATA_DIR);
+  } catch (error) {
+    warn(`The time zones in ${ZONEINFO_DIR} can't be used: ${(error as Error).message}`);
+  }
+}
+
+const lookEveryMs = dayMs;
+
+/** @returns how to stop */
+export function watchZones(env: Env, now: () => Date): () => void {
+  const timer = setInterval(() => takeNewestZones(env, now(), console.error), lookEveryMs).unref();
+  return () => clearInterval(timer);
+}
