@@ -26,7 +26,7 @@ test('a time is typed in words, and shown in full', { tag: '@phone' }, async ({ 
   await expect(start(page)).toHaveValue('Sun, Dec 31, 2034, 7:00 PM');
   await expect(end(page)).toHaveValue('Mon, Jan 1, 2035, 1:00 AM');
   await expect(page.getByTestId('preview')).toContainText('Sun, Dec 31, 2034, 7:00 PM');
-  await expect(page.getByText('Cincinnati time, EST')).toBeVisible();
+  await expect(page.getByText('Cincinnati time')).toBeVisible();
   // Later without the day keeps it.
   await start(page).fill('9:30 pm');
   await page.getByLabel('Title').focus();
@@ -89,9 +89,9 @@ test('an event that moves to another zone keeps what its clocks show', { tag: '@
   );
   await open(page, `/events/${id}/edit`);
   await expect(start(page)).toHaveValue('Thu, Nov 30, 2034, 10:00 PM');
-  await expect(page.getByText('Cincinnati time, EST')).toBeVisible();
+  await expect(page.getByText('Cincinnati time')).toBeVisible();
   await page.getByLabel('Location').fill('Chicago');
-  await expect(page.getByText('Chicago time, CST. That')).toBeVisible();
+  await expect(page.getByText('Chicago time. That')).toBeVisible();
   await expect(
     page.getByText(/^This place is in another time zone: 10:00 PM stays 10:00 PM there/),
   ).toBeVisible();

@@ -8,13 +8,13 @@ import {
   startOf,
   weekdays,
 } from './event-times';
-import { dateOfDay, localDay, localTime, offsetMinutes } from './local-time';
+import { dateOfDay, isZoneName, localDay, localTime, offsetMinutes } from './local-time';
 
 const dayMs = 86_400_000;
 
 /**
  * '10:00 PM', '10:00 PM – 1:00 AM', 'All day' or 'Time to be announced'. An end a day or more later includes
- * its day; in an hour that the end of daylight saving time repeats, both ends include the zone.
+ * its day; in an hour that the end of daylight saving time repeats, both ends include the offset.
  */
 export function timeRange(event: EventTimes): string {
   if (event.timeTba) return 'Time to be announced';
@@ -33,7 +33,7 @@ export function timeRange(event: EventTimes): string {
     offsetMinutes(start, event.timezone) > offsetMinutes(end, event.timezone) &&
     minutesOfDay(end, event.timezone) <= minutesOfDay(start, event.timezone);
   return clockWentBack
-    ? `${from} ${shortZoneName(start, event.timezone)} – ${to} ${shortZoneName(end, event.timezone)}`
+    ? `${from} ${offsetName(start, event.timezone)} – ${to} ${offsetName(end, event.timezone)}`
     : `${from} – ${to}`;
 }
 
@@ -42,34 +42,33 @@ function minutesOfDay(instant: Date, zone: string): number {
   return local.hour * 60 + local.minute;
 }
 
-const zoneNamers = new Map<string, Intl.DateTimeFormat>();
-
-/** 'EST', 'GMT+1': what a zone is called at an instant; its IANA name where that is unknown. */
-export function shortZoneName(instant: Date, zone: string): string {
-  let namer = zoneNamers.get(zone);
-  if (!namer) {
-    namer = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' });
-    zoneNamers.set(zone, namer);
-  }
-  return namer.formatToParts(instant).find((part) => part.type === 'timeZoneName')?.value ?? zone;
+/** 'GMT-5', 'GMT+5:30', 'UTC': how far a zone is ahead of UTC at an instant. */
+function offsetName(instant: Date, zone: string): string {
+  const offset = Math.round(offsetMinutes(instant, zone));
+  if (offset === 0) return 'UTC';
+  const [hours, minutes] = [Math.floor(Math.abs(offset) / 60), Math.abs(offset) % 60];
+  return `GMT${offset < 0 ? '-' : '+'}${hours}${minutes ? `:${String(minutes).padStart(2, '0')}` : ''}`;
 }
 
 /**
- * The zone of an event's time in words ('EST', 'Berlin time'), or null if it isn't needed: the viewer's
- * clocks show the same time at that instant, the viewer's zone isn't known yet, or no time of day is shown.
+ * What a zone is called: 'New York time', or its offset if it is no place's. Never by its season, as in 'EST': the law
+ * changes what that is, and each runtime, browser and database has an opinion of its own.
+ */
+export function zoneWords(instant: Date, zone: string): string {
+  const isPlace = zone.includes('/') && !zone.startsWith('Etc/');
+  if (!isPlace || !isZoneName(zone)) return offsetName(instant, zone);
+  return `${zone.split('/').at(-1)?.replaceAll('_', ' ')} time`;
+}
+
+/**
+ * The zone of an event's time in words, or null if it isn't needed: the viewer's clocks show the same time at that instant,
+ * the viewer's zone isn't known yet, or no time of day is shown.
  */
 export function zoneName(event: EventTimes, viewerZone: string | null): string | null {
   if (viewerZone === null || event.allDay || event.timeTba) return null;
   const start = startOf(event);
   if (offsetMinutes(start, event.timezone) === offsetMinutes(start, viewerZone)) return null;
-  try {
-    const short = shortZoneName(start, event.timezone);
-    const hasPlace = event.timezone.includes('/') && !event.timezone.startsWith('Etc/');
-    if (/^[A-Z]{2,5}$/.test(short) || !hasPlace) return short;
-    return `${event.timezone.split('/').at(-1)?.replaceAll('_', ' ')} time`;
-  } catch {
-    return 'UTC'; // an unknown zone is shown as UTC, see localTime
-  }
+  return zoneWords(start, event.timezone);
 }
 
 const longDay = (day: number) => {

@@ -47,6 +47,12 @@ export const shortDay = (day: number, today: number) =>
 export const clock = ({ hour, minute }: Pick<LocalTime, 'hour' | 'minute'>) =>
   `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
 
+/** '6:00 PM' where clocks are those of a zone. */
+export const clockAt = (instant: Date, zone: string) => clock(localTime(instant, zone));
+
+/** 'Sat, Nov 28' there. */
+export const dayAt = (instant: Date, zone: string) => datedDay(localDay(instant, zone)).slice(0, -6);
+
 /**
  * When an event is over: its end date, else three hours after its start, else (if only the day is known) the
  * end of that day in the event's zone.

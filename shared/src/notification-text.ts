@@ -2,6 +2,7 @@ import { consolePaths } from './console-paths';
 import type { Notification } from './contract/notifications';
 import { counted } from './count-text';
 import { timeRange } from './event-hours';
+import { dayAt } from './event-times';
 import { paths } from './paths';
 import { personName } from './person-name';
 
@@ -18,12 +19,7 @@ export function dayAndTime({
   startDate,
   timezone,
 }: Pick<NonNullable<Notification['event']>, 'startDate' | 'timezone'>): string {
-  const day = new Date(startDate).toLocaleDateString('en-US', {
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    timeZone: timezone,
-  });
+  const day = dayAt(new Date(startDate), timezone);
   return `${day}, ${timeRange({ startDate, timezone, endDate: null, allDay: false, timeTba: false })}`;
 }
 

@@ -3,6 +3,7 @@ import type { EmbedQuery } from '@quad/shared/contract/embeds';
 import type { EventSummary } from '@quad/shared/contract/events';
 import { coverPath } from '@quad/shared/covers';
 import { escapeHtml } from '@quad/shared/escape-html';
+import { longDate } from '@quad/shared/event-hours';
 import { clock, dateStamp, startOf } from '@quad/shared/event-times';
 import { localTime } from '@quad/shared/local-time';
 import { paths } from '@quad/shared/paths';
@@ -54,13 +55,7 @@ function stampOf(event: EventSummary): string {
 }
 
 /** The stamp's date, for people who don't see it. */
-const spokenDate = (event: EventSummary) =>
-  new Intl.DateTimeFormat('en-US', {
-    timeZone: event.timezone,
-    weekday: 'long',
-    month: 'long',
-    day: 'numeric',
-  }).format(startOf(event));
+const spokenDate = (event: EventSummary) => longDate({ ...event, allDay: false }).slice(0, -', 2026'.length);
 
 function eventPart(event: EventSummary, view: EmbedQuery['view'], origin: string): string {
   const href = escapeHtml(origin + paths.event(event.id));

@@ -1,8 +1,8 @@
-import { clock } from '@quad/shared/event-times';
-import { localTime } from '@quad/shared/local-time';
+import { zoneWords } from '@quad/shared/event-hours';
+import { clockAt } from '@quad/shared/event-times';
 import { isLiveRsvp } from '@quad/shared/rsvp-rules';
 import type { RsvpMailKind } from '../rsvps/rsvp-mails';
-import type { Attendance, MailedEvent } from './mail-recipient';
+import type { Attendance } from './mail-recipient';
 import type { MailContent } from './mail-template';
 
 /** What a guest at an event with a capacity must still do, in the one mail that an unconfirmed address gets. */
@@ -12,17 +12,6 @@ export interface GuestConfirmation {
   action: string;
   /** Instead of the mail's usual ones: the guest has no spot yet. */
   pending?: { subject: string; badge: NonNullable<MailContent['badge']> };
-}
-
-// Creating an Intl formatter takes about a hundred times as long as using it.
-const zoneNames = new Map<string, Intl.DateTimeFormat>();
-
-/** The zone's full name, because the reader may be anywhere. */
-export function zoneInWords({ timezone: zone, startDate }: MailedEvent): string {
-  const names =
-    zoneNames.get(zone) ?? new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longGeneric' });
-  zoneNames.set(zone, names);
-  return names.formatToParts(startDate).find(({ type }) => type === 'timeZoneName')?.value ?? zone;
 }
 
 /** What a guest's first mail asks for; null if there is nothing to confirm. */
@@ -41,7 +30,7 @@ export function confirmationFor({ rsvp, event }: Attendance, kind: RsvpMailKind)
     };
   }
   if (!confirmBy || !isLiveRsvp(status)) return null;
-  const time = `${clock(localTime(confirmBy, event.timezone))} (${zoneInWords(event)})`;
+  const time = `${clockAt(confirmBy, event.timezone)} (${zoneWords(confirmBy, event.timezone)})`;
   return status === 'waitlisted'
     ? {
         lead: `The event is full. Open your link by ${time} to keep your place in line. When a spot opens up, it goes to the first in line. If that's you, we'll email you right away.`,

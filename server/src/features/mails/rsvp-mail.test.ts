@@ -73,7 +73,7 @@ describe('the confirmation', () => {
       "✓ You're going",
       'Friday, December 4, 2026',
       '10:00 PM',
-      'Eastern Time',
+      'New York time',
       'The Kiln Rooftop',
       '1420 Main St, Over-the-Rhine',
       '$12.00 per person',

@@ -1,5 +1,5 @@
 import { calendarFile } from '@quad/shared/calendar-file';
-import { longDate, timeRange } from '@quad/shared/event-hours';
+import { longDate, timeRange, zoneWords } from '@quad/shared/event-hours';
 import { dateLabel } from '@quad/shared/event-times';
 import { paths } from '@quad/shared/paths';
 import { placeDetail, placeName } from '@quad/shared/place-text';
@@ -8,7 +8,7 @@ import { isLiveRsvp } from '@quad/shared/rsvp-rules';
 import type { Mail, Mailbox } from '../../adapters/mailer';
 import type { RsvpMailKind, RsvpOccasion } from '../rsvps/rsvp-mails';
 import { changedPlans } from './changed-plans';
-import { confirmationFor, type GuestConfirmation, zoneInWords } from './guest-confirmation';
+import { confirmationFor, type GuestConfirmation } from './guest-confirmation';
 import { mailPosterUrl } from './mail-poster';
 import type { Attendance, MailedEvent } from './mail-recipient';
 import { type MailContent, renderMailHtml, renderMailText } from './mail-template';
@@ -137,7 +137,10 @@ function calendarOf(
 
 function factsOf(event: MailedEvent): MailContent['facts'] {
   const wire = wireEvent(event);
-  const time = event.allDay || event.timeTba ? timeRange(wire) : `${timeRange(wire)} (${zoneInWords(event)})`;
+  const time =
+    event.allDay || event.timeTba
+      ? timeRange(wire)
+      : `${timeRange(wire)} (${zoneWords(event.startDate, event.timezone)})`;
   return [
     { label: 'When', value: longDate(wire), detail: time },
     {

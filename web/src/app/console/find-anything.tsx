@@ -1,4 +1,5 @@
 import { consolePaths } from '@quad/shared/console-paths';
+import { dayAt } from '@quad/shared/event-times';
 import { paths } from '@quad/shared/paths';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { CalendarDays, Keyboard, type LucideIcon, MapPin, Rss, Search, Users } from 'lucide-react';
@@ -65,7 +66,7 @@ function useFound(words: string): { groups: FoundGroup[]; isLooking: boolean } {
         href: paths.event(id),
         icon: CalendarDays,
         title,
-        note: `${new Date(startDate).toLocaleDateString('en-US', { timeZone: timezone, weekday: 'short', month: 'short', day: 'numeric' })} · ${location}`,
+        note: `${dayAt(new Date(startDate), timezone)} · ${location}`,
       })),
     },
     {

@@ -1,4 +1,4 @@
-import { shortZoneName } from '@quad/shared/event-hours';
+import { zoneWords } from '@quad/shared/event-hours';
 import { clock } from '@quad/shared/event-times';
 import { localTime, offsetMinutes } from '@quad/shared/local-time';
 
@@ -9,13 +9,12 @@ export interface NamedZone {
 }
 
 /**
- * In which zone an event's times are read, for beside their fields: 'Cincinnati time, EST'; with what the
+ * In which zone an event's times are read, for beside their fields: 'Cincinnati time'; with what the
  * host's own clock shows then, if that differs.
  * @param start when the event starts; another moment of the same season while that isn't known
  */
 export function zoneHint({ timezone, town }: NamedZone, start: Date, ownZone: string): string {
-  const short = shortZoneName(start, timezone);
-  const name = town === null ? `Time zone: ${short}` : `${town} time, ${short}`;
+  const name = town === null ? zoneWords(start, timezone) : `${town} time`;
   if (offsetMinutes(start, timezone) === offsetMinutes(start, ownZone)) return name;
   return `${name}. That's ${clock(localTime(start, ownZone))} on your device.`;
 }

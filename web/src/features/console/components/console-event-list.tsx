@@ -1,6 +1,7 @@
 import type { ListedEvent } from '@quad/shared/contract/console-events';
 import { countText } from '@quad/shared/count-text';
 import { coverPath } from '@quad/shared/covers';
+import { clockAt, dayAt } from '@quad/shared/event-times';
 import { paths } from '@quad/shared/paths';
 import type { Permission } from '@quad/shared/permissions';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -36,14 +37,8 @@ const states: Record<ListedEvent['state'], { word: string; tone: Tone }> = {
 /** 'Sat, Nov 28, 10:00 PM', or 'Every Monday, 8 dates'. */
 const whenOf = ({ startDate, timezone, series }: ListedEvent) => {
   if (series) return `${series.text}${series.dates > 1 ? `, ${series.dates} dates` : ''}`;
-  return new Date(startDate).toLocaleString('en-US', {
-    timeZone: timezone,
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-  });
+  const start = new Date(startDate);
+  return `${dayAt(start, timezone)}, ${clockAt(start, timezone)}`;
 };
 
 const hideOf = ({ id, title }: ListedEvent): Act => ({

@@ -97,7 +97,7 @@ describe('an event hosted here', () => {
 
   it('names the zone only to a person whose clock differs, and not before that is known', () => {
     show({}, 'America/Los_Angeles');
-    screen.getByText('10:00 PM – 1:00 AM EST');
+    screen.getByText('10:00 PM – 1:00 AM New York time');
     expect(renderToString(view({}, null))).toContain('10:00 PM – 1:00 AM</time>');
   });
 
