@@ -75,8 +75,28 @@ function changesOfYear(offsetAt: Zone['offsetAt'], year: number): OffsetChange[]
   return changes;
 }
 
-/** Reads the offset of a zone from UTC, in milliseconds, from the runtime's own zone data. */
+/** The offset of a zone from UTC at an instant, both in milliseconds; undefined where it isn't known. */
+type KnownOffset = (instant: number, iana: string) => number | undefined;
+
+let knownOffset: KnownOffset = () => undefined;
+
+/** Runtimes carry zone data of their own age: a program that has newer ones says so here, for all that is read later. */
+export function readOffsetsFrom(known: KnownOffset): void {
+  knownOffset = known;
+}
+
+/** Reads the offset of a zone from UTC, in milliseconds: what the program knows, else the runtime's own zone data. */
 export function offsetReader(iana: string): Zone['offsetAt'] {
+  let runtimeOffset: Zone['offsetAt'] | undefined;
+  return (instant) => {
+    const known = knownOffset(instant, iana);
+    if (known !== undefined) return known;
+    runtimeOffset ??= runtimeReader(iana);
+    return runtimeOffset(instant);
+  };
+}
+
+function runtimeReader(iana: string): Zone['offsetAt'] {
   const formatter = new Intl.DateTimeFormat('en-US', {
     ...{ timeZone: iana, calendar: 'gregory', numberingSystem: 'latn', hourCycle: 'h23' },
     ...{ year: 'numeric', month: 'numeric', day: 'numeric' },

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bookStart, learnZones, readZone } from '@quad/shared/zone-book';
+import { readOffsetsFrom } from '@quad/icalendar/zone-clock';
+import { bookOffset, bookStart, learnZones, readZone } from '@quad/shared/zone-book';
 import * as z from 'zod';
 import type { Env } from '../env';
 import { compileZones, tzVersion, type ZoneBook } from './tz-database';
@@ -10,18 +11,24 @@ const texts = z.record(z.string(), z.string());
 const bookSchema = z.object({ version: z.string().regex(/^\d{4}[a-z]+$/), zones: texts, links: texts });
 
 let current: ZoneBook;
+let text = '';
 
 function take(book: ZoneBook): void {
   current = book;
   const named = Object.entries(book.zones);
   const linked = Object.entries(book.links).map(([link, name]) => [link, book.zones[name] ?? '']);
-  learnZones([book.version, ...[...named, ...linked].map((entry) => entry.join('='))].join(';'));
+  text = [book.version, ...[...named, ...linked].map((entry) => entry.join('='))].join(';');
+  learnZones(text);
 }
 
 take(released);
+readOffsetsFrom(bookOffset);
 
 /** The version of tzdata that this process reads clocks by. */
 export const zoneVersion = (): string => current.version;
+
+/** For `learnZones` of a process that has the release's book only; empty if it is the newest. */
+export const newerZones = (): string => (current === released ? '' : text);
 
 const dayMs = 86_400_000;
 /** Laws are made late, and packages come later still: the last months may be different in a newer version. */

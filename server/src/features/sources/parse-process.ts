@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { extname } from 'node:path';
+import { newerZones } from '../../adapters/zone-book';
 import { NotASourceError } from '../imports/normalized-event';
 import type { ParsedTask, ParseTask } from './parse-task';
 import type { TaskInput, TaskName, TaskResult } from './process-tasks';
@@ -155,7 +156,7 @@ export async function inProcess<Name extends TaskName>(
     return Math.max(0, Math.min(longestMs, mostMs));
   };
   const pool = isPreview ? workers.preview : workers.run;
-  return (await pool.run({ name, input }, restMs)) as TaskResult<Name>;
+  return (await pool.run({ name, input, zones: newerZones() }, restMs)) as TaskResult<Name>;
 }
 
 /** Reads documents into events, see inProcess. */

@@ -6,6 +6,7 @@ import {
 } from '@quad/icalendar/calendar';
 import { parseCalendar } from '@quad/icalendar/parse-calendar';
 import { defaultDurationHours } from '@quad/shared/limits';
+import '../../../adapters/zone-book';
 import { keyWithoutUid } from '../entry-key';
 import {
   type NormalizedEvent,
