@@ -29,6 +29,12 @@ const shortcuts = [
   [/(?:[:<|&,]|\bas)\s*any\b(?!\s*[:(=])/, "'any'"],
 ];
 const pragmas = /@ts-(ignore|nocheck)\b/;
+/** Runtimes carry zone data of their own age (decision 053). */
+const readsClocks = /^(shared|server|web)\/src\/(?!local-time\.ts$|.*\.test\.tsx?$|testing\/)/;
+const ownClocks = [
+  [/\btimeZone: (?!'UTC'|defineRoute)/, "'timeZone' of the runtime; local-time.ts reads clocks"],
+  [/\bat time zone (?!'UTC')/i, "'at time zone' of the database; local-time.ts reads clocks"],
+];
 /** Where the compiler can check an address of the API: as the key of a route, 'GET /api/events/:id'. */
 const usesApi = /^(web\/src|e2e|bench)\//;
 const freeApiPath = /(?<!\b(GET|POST|PUT|PATCH|DELETE) )\/api\//;
@@ -95,6 +101,9 @@ function textFaults(path, text) {
   const withStrings = text.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*/g, ' ');
   if (usesApi.test(path) && freeApiPath.test(withStrings)) {
     faults.push("a path of the API as text; write the route's key in call, apiPath or a stub");
+  }
+  if (readsClocks.test(path)) {
+    for (const [pattern, fault] of ownClocks) if (pattern.test(withStrings)) faults.push(fault);
   }
   return faults;
 }

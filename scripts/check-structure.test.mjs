@@ -61,6 +61,8 @@ test.each([
     },
     /^server\/src\/features\/d\/d\.service\.ts: .* in a cycle: b -> c -> d -> b$/,
   ],
+  ['a clock of the runtime', { 'web/src/lib/a.ts': 'show({ timeZone: zone });' }, /local-time\.ts reads/],
+  ['a clock of the database', { 'server/src/db/a.ts': 'select now() at time zone zone;' }, /local-time\.ts/],
   ['a path of the API', { 'web/src/lib/a.ts': "fetch('/api/user');" }, /path of the API as text/],
   ['it in a template', { 'bench/a.ts': 'fetch(`/api/events/`);' }, /path of the API as text/],
   ['it as a pattern', { 'e2e/a.spec.ts': "page.route('**/api/media', stop);" }, /path of the API as text/],
@@ -124,6 +126,7 @@ test('accepts a correct project', () => {
     'web/src/lib/dates.test.ts':
       "test('x', () => filters.skip(1));\nconst url = 'https://a.b'; const x: { any: 1 };",
     'web/src/lib/calls.ts': "// Not '/api/user'.\ncall('GET /api/user'); call(`POST /api/a`);",
+    'server/src/db/instants.ts': "sql`at time zone 'UTC'`; show({ timeZone: 'UTC' });",
     'server/src/plugins/health.ts': "app.get('/readyz', check);",
     'web/public/Some File.png': '',
   };

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { categories, categoryTone } from '@quad/shared/categories';
+import { instantAt, localDay } from '@quad/shared/local-time';
 import { sql } from 'drizzle-orm';
 import { hashPassword } from '../adapters/password-hash';
 import type { Db } from './client';
@@ -10,6 +11,8 @@ export const demoLogin = { email: 'maya.torres@demo.quad.example', password: 'Qu
 
 const demoTimezone = 'America/New_York';
 const demoUniversity = 'University of Cincinnati';
+/** Demo events that count from now begin at a quarter of an hour. */
+const quarterMs = 15 * 60_000;
 /** The hues of initials, in a fixed order. */
 const tones = [...new Set(categories.map(categoryTone))];
 
@@ -54,6 +57,14 @@ async function seedPeople(db: Db): Promise<void> {
 async function seedEvents(db: Db, now: Date): Promise<string[]> {
   const venues = new Map(readDemoVenues().map((venue) => [venue.key, venue]));
   const people = readDemoPeople();
+  const today = localDay(now, demoTimezone);
+  const quarter = Math.floor(now.getTime() / quarterMs) * quarterMs;
+  /** Times are minutes from now, or what clocks show: '19:30'. */
+  const startOf = ({ day, time }: { day: string; time: string }) => {
+    if (/^[+-]/.test(time)) return new Date(quarter + Number(time) * 60_000);
+    const [hour = 0, minute = 0] = time.split(':').map(Number);
+    return instantAt(today + Number(day), hour * 60 + minute, demoTimezone);
+  };
   const rows = readDemoEvents().map((event, index) => {
     const venue = venues.get(event.venue);
     const host = people[index % people.length];
@@ -65,9 +76,7 @@ async function seedEvents(db: Db, now: Date): Promise<string[]> {
       category: event.category,
       status: event.status || 'scheduled',
       cancel_reason: event.status === 'cancelled' ? 'The park is closed for repairs that week.' : null,
-      day: Number(event.day),
-      wall_time: /^[+-]/.test(event.time) ? null : event.time,
-      minutes_from_now: /^[+-]/.test(event.time) ? Number(event.time) : null,
+      start_date: startOf(event),
       hours: Number(event.hours),
       location: venue.address,
       venue_name: venue.name,
@@ -83,18 +92,6 @@ async function seedEvents(db: Db, now: Date): Promise<string[]> {
     };
   });
   const { rows: added } = await db.execute<{ id: string; is_new: boolean }>(sql`
-    with r as (
-      select r.*,
-        case when minutes_from_now is null
-          then ((${now.toISOString()}::timestamptz at time zone ${demoTimezone})::date + day + wall_time) at time zone ${demoTimezone}
-          else date_bin('15 minutes', ${now.toISOString()}::timestamptz, 'epoch') + make_interval(mins => minutes_from_now)
-        end as start_date
-      from json_to_recordset(${JSON.stringify(rows)}::json) as r(
-        id uuid, title text, description text, category text, status text, cancel_reason text, day int,
-        wall_time time, minutes_from_now int, hours float, location text, venue_name text, latitude float,
-        longitude float, host_id uuid, max_attendees int, min_price numeric, max_price numeric,
-        external_source text, external_id text, url text)
-    )
     insert into events (id, title, description, category, status, cancel_reason, start_date, end_date, timezone,
                         location, venue_name, latitude, longitude, host_id, max_attendees, price, min_price,
                         max_price, is_paid, external_source, external_id, url)
@@ -102,7 +99,10 @@ async function seedEvents(db: Db, now: Date): Promise<string[]> {
            start_date + make_interval(mins => (hours * 60)::int), ${demoTimezone}, location, venue_name, latitude,
            longitude, host_id, max_attendees, min_price, min_price, max_price, max_price > 0, external_source,
            external_id, url
-    from r
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r(
+      id uuid, title text, description text, category text, status text, cancel_reason text,
+      start_date timestamptz, hours float, location text, venue_name text, latitude float, longitude float, host_id uuid,
+      max_attendees int, min_price numeric, max_price numeric, external_source text, external_id text, url text)
     on conflict (id) do update set start_date = excluded.start_date, end_date = excluded.end_date
       where events.ends_at < ${now.toISOString()}::timestamptz
     returning id, xmax = 0 as is_new`);

@@ -1,3 +1,4 @@
+import { instantAt, localDay } from '@quad/shared/local-time';
 import { type SQL, sql } from 'drizzle-orm';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
@@ -6,7 +7,7 @@ import { countedMax } from '../../db/count-table';
 /** When the day began on campus. */
 export function dayStart({ now, site }: Pick<AppContext, 'now' | 'site'>): SQL {
   const zone = site.campus?.timezone ?? 'UTC';
-  return sql`(date_trunc('day', ${now().toISOString()}::timestamptz at time zone ${zone}) at time zone ${zone})`;
+  return sql`${instantAt(localDay(now(), zone), 0, zone).toISOString()}::timestamptz`;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { type Figure, figureNames } from '@quad/shared/contract/console';
+import { instantAt, localDay, localTime } from '@quad/shared/local-time';
 import { type SQL, sql } from 'drizzle-orm';
 import type { AppContext } from '../../app-context';
 
@@ -19,10 +20,22 @@ interface DayRow extends Record<Figure['name'], number> {
   [column: string]: unknown;
 }
 
+/** Spans of time: of the day a week ago up to this hour, then of today and the days before it. */
+function spansUntil(now: Date, zone: string): { since: Date; until: Date }[] {
+  const today = localDay(now, zone);
+  const dayStart = (day: number) => instantAt(day, 0, zone);
+  const { hour, minute, second } = localTime(now, zone);
+  const days = Array.from({ length: 2 * daysShown }, (_, ago) => {
+    const ends = dayStart(today - ago + 1);
+    return { since: dayStart(today - ago), until: ends < now ? ends : now };
+  });
+  const thisHour = instantAt(today - 7, hour * 60 + minute + second / 60, zone);
+  return [{ since: dayStart(today - 7), until: thisHour }, ...days];
+}
+
 /** The numbers of 14 days in the campus' zone, and of the day a week ago up to this hour. */
 export async function countDays({ database, now, site }: AppContext): Promise<Figure[]> {
-  const at = sql`${now().toISOString()}::timestamptz`;
-  const zone = site.campus?.timezone ?? 'UTC';
+  const spans = spansUntil(now(), site.campus?.timezone ?? 'UTC').map((span, place) => ({ ...span, place }));
   const columns = sql.join(
     figureNames.map(
       (name) => sql`(${made[name](sql`span.since`, sql`span.until`)})::float8 as ${sql.identifier(name)}`,
@@ -30,16 +43,8 @@ export async function countDays({ database, now, site }: AppContext): Promise<Fi
     sql`, `,
   );
   const { rows } = await database.db.execute<DayRow>(sql`
-    with today as (select date_trunc('day', ${at} at time zone ${zone}) as day),
-    span as (
-      select ago, (day - ago * interval '1 day') at time zone ${zone} as since,
-        least((day - (ago - 1) * interval '1 day') at time zone ${zone}, ${at}) as until
-      from today, generate_series(0, ${2 * daysShown - 1}::int) as ago
-      union all
-      select -1, (day - interval '7 days') at time zone ${zone},
-        (${at} at time zone ${zone} - interval '7 days') at time zone ${zone} from today
-    )
-    select ${columns} from span order by span.ago`);
+    select ${columns} from json_to_recordset(${JSON.stringify(spans)}::json)
+      as span(place integer, since timestamptz, until timestamptz) order by span.place`);
   const [soFar, ...days] = rows;
   return figureNames.map((name) => {
     const byDay = days.map((day) => day[name]).reverse();
