@@ -2,7 +2,7 @@ import type { Property } from './content-line';
 import { customChanges } from './custom-zone';
 import { windowsZone } from './windows-zones';
 import type { Work } from './work';
-import { hourMs, parseOffset } from './written-time';
+import { dayMs, hourMs, parseOffset } from './written-time';
 import { abbreviatedZone } from './zone-abbreviations';
 import { ianaName, offsetReader, rememberByYear, type Zone } from './zone-clock';
 
@@ -27,6 +27,12 @@ const nameSteps = 3_000;
 
 /** What finding a zone takes besides its name. */
 interface ZoneSources {
+  /** The zone of the campus. */
+  campus: Zone;
+  /** The year whose clock changes are compared to match zones begins at this instant. */
+  today: number;
+  /** Hears of a name that nobody knows, and of the zone that is taken for it. */
+  onGuess: (name: string, iana: string) => void;
   /** The zones that the file defines. */
   blocks: ReadonlyMap<string, ZoneBlock>;
   ianaZone: (iana: string) => Zone;
@@ -40,37 +46,49 @@ interface ZoneSources {
 export function calendarZones(
   homeName: string | null,
   timezone: string,
-  sources: ZoneSources,
+  found: Omit<ZoneSources, 'campus'>,
 ): CalendarZones {
-  const given = sources.ianaZone(timezone);
+  const given = found.ianaZone(timezone);
+  const sources = { ...found, campus: given };
   const own = homeName ? namedZone(homeName, given, sources) : null;
+  if (homeName && !own) found.onGuess(homeName, given.iana);
   const home = own ?? given;
   const resolved = new Map<string, Zone>();
   const resolve = (tzid: string) => {
-    const zone = resolved.get(tzid) ?? namedZone(tzid, home, sources) ?? home;
+    const zone = resolved.get(tzid) ?? namedZone(tzid, home, sources) ?? guessedZone(tzid, home, sources);
     resolved.set(tzid, zone);
     return zone;
   };
   return { home, isNamed: own !== null, resolve };
 }
 
+/** Outlook numbers what it has twice: 'Pacific Standard Time 1'. Anything else is the calendar's own zone. */
+function guessedZone(name: string, home: Zone, { ianaZone, onGuess }: ZoneSources): Zone {
+  const windows = windowsZone(name.replace(/ \d{1,2}$/, ''));
+  const zone = windows ? ianaZone(windows) : home;
+  onGuess(name, zone.iana);
+  return zone;
+}
+
 /**
- * A well-known name (IANA, also behind a producer's prefix, or Windows) always has its usual meaning, because
- * the VTIMEZONEs that come with such names are often truncated or stale. Otherwise the file's own definition
- * counts, then the label's wording, such as '(UTC-05:00) Somewhere'.
+ * A well-known name (IANA, also behind a producer's prefix, or Windows) has its usual meaning, because the VTIMEZONEs
+ * that come with such names are often truncated or stale, unless the campus speaks for them (`asOnCampus`). Otherwise
+ * the file's own definition counts, then the label's wording, such as '(UTC-05:00) Somewhere'.
  */
-function namedZone(name: string, home: Zone, { blocks, ianaZone, work }: ZoneSources): Zone | null {
+function namedZone(written: string, home: Zone, sources: ZoneSources): Zone | null {
+  const { blocks, ianaZone, work } = sources;
   work.spend(nameSteps);
-  const block = blocks.get(name);
+  const block = blocks.get(written);
+  const name = written.replace(/^tzone:\/\/microsoft\//i, '');
   const location = block?.properties.find((property) => property.name === 'X-LIC-LOCATION')?.value;
   const iana = ianaOf(name) ?? (location ? ianaOf(location) : null);
-  if (iana) return ianaZone(iana);
+  if (iana) return asOnCampus(ianaZone(iana), block, sources);
   const isDefinedHere = block !== undefined && isAbbreviation(name);
   const windows = isDefinedHere ? null : windowsZone(name);
-  if (windows) return ianaZone(windows);
+  if (windows) return asOnCampus(ianaZone(windows), block, sources);
   const abbreviated = isDefinedHere ? null : abbreviatedZone(name);
-  if (abbreviated) return sameAllYear(ianaZone(abbreviated), home);
-  return (block && customZone(block, home, work)) ?? labelledZone(name, home, ianaZone);
+  if (abbreviated) return sameAllYear(ianaZone(abbreviated), home, sources.today);
+  return (block && customZone(block, home, sources)) ?? labelledZone(name, home, sources);
 }
 
 /** Aliases such as 'US/Eastern' and 'Japan' become canonical names; other names stay as written. */
@@ -104,28 +122,45 @@ function isSameText(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 
-function customZone(block: ZoneBlock, home: Zone, work: Work): Zone | null {
+function customZone(block: ZoneBlock, home: Zone, { work, today }: ZoneSources): Zone | null {
   const changesOf = customChanges(block.observances, work);
   if (!changesOf) return null;
   const offsetAt = rememberByYear(changesOf);
-  return { iana: matchingIana(offsetAt, home), offsetAt };
+  return { iana: matchingIana(offsetAt, home, today), offsetAt };
 }
 
-/** The year whose clock changes are compared to match a custom zone with an IANA zone. */
-const comparedYear = 2026;
-let zonesBySignature: ReadonlyMap<string, string> | null = null;
+/**
+ * A well-known zone whose definition in the file says otherwise. Laws change before names do: from a day on for which
+ * the definition has the clocks of the campus for a year, and the name hasn't, the campus's zone is meant.
+ */
+function asOnCampus(zone: Zone, block: ZoneBlock | undefined, { campus, work }: ZoneSources): Zone {
+  const changesOf = block && zone.iana !== campus.iana ? customChanges(block.observances, work) : null;
+  if (!changesOf) return zone;
+  const writtenAt = rememberByYear(changesOf);
+  const isCampus = (instant: number) =>
+    writtenAt(instant) !== zone.offsetAt(instant) &&
+    signature(writtenAt, instant) === signature(campus.offsetAt, instant);
+  return {
+    iana: zone.iana,
+    ianaAt: (instant) => (isCampus(instant) ? campus : zone).iana,
+    offsetAt: (instant) => (isCampus(instant) ? campus : zone).offsetAt(instant),
+  };
+}
+
+let zonesBySignature: { since: number; zones: ReadonlyMap<string, string> } | null = null;
 
 /** The calendar's own zone if an abbreviation means the same: 'CET' in a calendar of Berlin. */
-function sameAllYear(zone: Zone, home: Zone): Zone {
-  return signature(zone.offsetAt) === signature(home.offsetAt) ? home : zone;
+function sameAllYear(zone: Zone, home: Zone, today: number): Zone {
+  return signature(zone.offsetAt, today) === signature(home.offsetAt, today) ? home : zone;
 }
 
 /** An IANA zone with the same offsets all year: the calendar's own, else a well-known one, else any. */
-function matchingIana(offsetAt: Zone['offsetAt'], home: Zone): string {
-  const wanted = signature(offsetAt);
-  if (signature(home.offsetAt) === wanted) return home.iana;
-  zonesBySignature ??= signaturesOfAllZones();
-  return zonesBySignature.get(wanted) ?? home.iana;
+function matchingIana(offsetAt: Zone['offsetAt'], home: Zone, today: number): string {
+  const wanted = signature(offsetAt, today);
+  if (signature(home.offsetAt, today) === wanted) return home.iana;
+  if (zonesBySignature?.since !== today)
+    zonesBySignature = { since: today, zones: signaturesOfAllZones(today) };
+  return zonesBySignature.zones.get(wanted) ?? home.iana;
 }
 
 const wellKnownZones = [
@@ -145,26 +180,22 @@ const wellKnownZones = [
   'Australia/Sydney',
 ];
 
-function signaturesOfAllZones(): ReadonlyMap<string, string> {
+function signaturesOfAllZones(since: number): ReadonlyMap<string, string> {
   const zones = new Map<string, string>();
   for (const iana of [...wellKnownZones, ...Intl.supportedValuesOf('timeZone')]) {
-    const key = signature(offsetReader(iana));
+    const key = signature(offsetReader(iana), since);
     if (!zones.has(key)) zones.set(key, iana);
   }
   return zones;
 }
 
-/** The offsets at four moments of each month. */
-function signature(offsetAt: Zone['offsetAt']): string {
-  const offsets: number[] = [];
-  for (let month = 0; month < 12; month++) {
-    for (const day of [1, 9, 16, 23]) offsets.push(offsetAt(Date.UTC(comparedYear, month, day, 12)));
-  }
-  return offsets.join();
+/** The offsets every eight days of the year that begins at an instant. */
+function signature(offsetAt: Zone['offsetAt'], since: number): string {
+  return Array.from({ length: 46 }, (_, index) => offsetAt(since + index * 8 * dayMs)).join();
 }
 
 /** '(UTC-05:00) Eastern Time (US & Canada)', 'GMT+0100', 'Amsterdam, Belgrade, Berlin'. */
-function labelledZone(name: string, home: Zone, ianaZone: ZoneSources['ianaZone']): Zone | null {
+function labelledZone(name: string, home: Zone, { ianaZone, today }: ZoneSources): Zone | null {
   // Runs of spaces would be divided among the optional parts in every possible way.
   const spaced = name.replace(/\s+/g, ' ');
   const match = /^\(? ?(?:UTC|GMT) ?(?:([+-])(\d{1,2})(?::?(\d{2}))?)? ?\)? ?(.{0,200})$/i.exec(spaced);
@@ -174,11 +205,8 @@ function labelledZone(name: string, home: Zone, ianaZone: ZoneSources['ianaZone'
   if (!match?.[2]) return null;
   const offset = parseOffset(`${match[1]}${match[2].padStart(2, '0')}${match[3] ?? '00'}`);
   if (offset === null) return null;
-  const homeOffsets = [
-    home.offsetAt(Date.UTC(comparedYear, 0, 15)),
-    home.offsetAt(Date.UTC(comparedYear, 6, 15)),
-  ];
-  if (offset === Math.min(...homeOffsets)) return home;
+  // Twice half a year apart: one is standard time, as such labels have it.
+  if (offset === Math.min(home.offsetAt(today), home.offsetAt(today + 182 * dayMs))) return home;
   const hours = offset / hourMs;
   const iana = Number.isInteger(hours) ? ianaName(`Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`) : null;
   return { iana: iana ?? home.iana, offsetAt: () => offset };

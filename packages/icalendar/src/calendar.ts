@@ -20,6 +20,8 @@ export interface CalendarReport {
   problems: CalendarProblem[];
   /** VEVENTs read, before recurrence was expanded. */
   read: number;
+  /** Names of zones that nobody knows, and the zone (IANA) in which their times were read; the first twenty. */
+  guessedZones: { name: string; timezone: string }[];
   /** How many of them have no occurrence in the window, and whether they lie before or after it. */
   skipped: { before: number; after: number };
 }
@@ -42,6 +44,8 @@ export interface CalendarEvent {
   allDay: boolean;
   /** IANA name. An event written in UTC has the zone of its calendar. */
   timezone: string;
+  /** Neither the time nor its calendar names a zone, so that it is the one of the options. */
+  isZoneAssumed: boolean;
   /** Occurrences with equal details share one object. */
   details: EventDetails;
 }

@@ -40,9 +40,14 @@ function endOfParameters(line: string, from: number, respectQuotes: boolean): nu
   for (let at = from; at < line.length; at++) {
     const character = line[at];
     if (character === '"' && respectQuotes) quoted = !quoted;
-    else if (character === ':' && !quoted) return at;
+    else if (character === ':' && !quoted && !isInZoneName(line, at)) return at;
   }
   return -1;
+}
+
+/** The colon of 'TZID=tzone://Microsoft/Utc', which Exchange writes without quotes. */
+function isInZoneName(line: string, colon: number): boolean {
+  return line.startsWith('//', colon + 1) && line.slice(colon - 6, colon).toLowerCase() === '=tzone';
 }
 
 function parseParameters(text: string): ReadonlyMap<string, string> {

@@ -4,7 +4,7 @@ import type { Property } from './content-line';
 import { maxOccurrencesPerSeries } from './limits';
 import { parseRule } from './recurrence-rule';
 import { expandRule, type WorkBudget } from './rule-expansion';
-import { dayMs, parseTimes, type WrittenTime } from './written-time';
+import { dayMs, parseDuration, parseTime, parseTimes, type WrittenTime } from './written-time';
 import { instantToWall, wallToInstant, type Zone } from './zone-clock';
 
 /** The first time of a series, resolved; `zone` is the zone in which the series repeats. */
@@ -103,6 +103,34 @@ export function listOccurrences(query: OccurrenceQuery): OccurrenceList {
   const excludes = exclusions(query);
   const walls = [...found].filter((wall) => !excludes(wall)).sort((one, other) => one - other);
   return { walls: walls.slice(0, maxOccurrencesPerSeries), problems };
+}
+
+/** The lengths of dates that RDATE gives as periods, by their wall times in the zone of the start. */
+export function periodLengths({
+  start,
+  properties,
+  zones,
+}: Pick<OccurrenceQuery, 'start' | 'properties' | 'zones'>): Map<
+  number,
+  { wallMs: number; exactMs: number }
+> {
+  const lengths = new Map<number, { wallMs: number; exactMs: number }>();
+  for (const { name, value, parameters } of properties) {
+    if (name !== 'RDATE' || !value.includes('/')) continue;
+    for (const item of value.split(',')) {
+      const [first = '', last = ''] = item.split('/', 2);
+      const begins = parseTime(first, parameters);
+      if (!begins) continue;
+      const duration = parseDuration(last);
+      const ends = duration ? null : parseTime(last, parameters);
+      const exactMs = ends ? instantOf(settle(ends, zones)) - instantOf(settle(begins, zones)) : 0;
+      const length = duration
+        ? { wallMs: duration.days * dayMs, exactMs: duration.timeMs }
+        : { wallMs: 0, exactMs };
+      if (length.wallMs + length.exactMs > 0) lengths.set(alignedWall(begins, start, zones), length);
+    }
+  }
+  return lengths;
 }
 
 function expand(ruleText: string, query: OccurrenceQuery): Generator<number> | null {

@@ -26,7 +26,13 @@ describe('parseCalendar with other input', () => {
   });
 
   it('accepts a calendar without events', () => {
-    expect(read(calendar())).toEqual({ events: [], problems: [], read: 0, skipped: { before: 0, after: 0 } });
+    expect(read(calendar())).toEqual({
+      events: [],
+      problems: [],
+      read: 0,
+      guessedZones: [],
+      skipped: { before: 0, after: 0 },
+    });
   });
 });
 

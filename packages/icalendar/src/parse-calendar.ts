@@ -7,6 +7,7 @@ import { readSeries } from './series';
 import { stepsOf } from './series-cost';
 import { EntryError, nameOf, timeEntry, uidOf } from './timed-entry';
 import { OutOfWork, Work } from './work';
+import { dayMs } from './written-time';
 import { createIanaZones } from './zone-clock';
 
 /**
@@ -23,11 +24,16 @@ export function parseCalendar(
   options: ParseOptions,
   onEvents: (events: readonly CalendarEvent[]) => void,
 ): CalendarReport {
-  const calendar: CalendarReport = { problems: [], read: 0, skipped: { before: 0, after: 0 } };
+  const calendar: CalendarReport = {
+    problems: [],
+    read: 0,
+    guessedZones: [],
+    skipped: { before: 0, after: 0 },
+  };
   const text = calendarText(bytes);
   const groups = readGroups(text, calendar);
   const work = new Work();
-  const zonesOf = createZones(options.timezone, work);
+  const zonesOf = createZones(options, work, calendar);
   const known = new Set<string>();
   for (const [key, group] of groups) {
     const left = groups.size;
@@ -79,13 +85,28 @@ function readGroups(text: CalendarText, calendar: CalendarReport): Map<string, U
   return groups;
 }
 
+const maxGuessedZones = 20;
+const maxZoneName = 100;
+
 /** The zones of each calendar in the file, found when its first entry needs them. */
-function createZones(timezone: string, work: Work): (calendar: CalendarBlock) => CalendarZones {
+function createZones(
+  { timezone, from }: ParseOptions,
+  work: Work,
+  { guessedZones }: CalendarReport,
+): (calendar: CalendarBlock) => CalendarZones {
   const zones = new Map<CalendarBlock, CalendarZones>();
   const ianaZone = createIanaZones(work);
+  const guessed = new Set<string>();
+  const onGuess = (written: string, iana: string) => {
+    const name = written.slice(0, maxZoneName);
+    if (guessed.has(name) || guessed.size >= maxGuessedZones) return;
+    guessed.add(name);
+    guessedZones.push({ name, timezone: iana });
+  };
+  const sources = { ianaZone, work, onGuess, today: Math.floor(from.getTime() / dayMs) * dayMs };
   return (calendar) => {
     const { timezone: homeName, zones: blocks } = calendar;
-    const known = zones.get(calendar) ?? calendarZones(homeName, timezone, { blocks, ianaZone, work });
+    const known = zones.get(calendar) ?? calendarZones(homeName, timezone, { ...sources, blocks });
     zones.set(calendar, known);
     return known;
   };

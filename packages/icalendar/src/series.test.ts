@@ -3,6 +3,35 @@ import { calendar, read, startsOf, vevent } from './testing/sample-calendar';
 
 const weekly = 'RRULE:FREQ=WEEKLY';
 
+describe('an entry in several versions', () => {
+  it('is what the last SEQUENCE says, also if its start has moved', () => {
+    const versions = [
+      vevent('SEQUENCE:0'),
+      vevent('SEQUENCE:2', 'SUMMARY:Open mic, new time', 'DTSTART;TZID=America/New_York:20261007T200000'),
+      vevent('SEQUENCE:1', 'DTSTART;TZID=America/New_York:20261006T190000'),
+    ];
+    expect(read(calendar(...versions)).events.map(({ id, details }) => [id, details.summary])).toEqual([
+      ['event-1', 'Open mic, new time'],
+    ]);
+  });
+});
+
+describe('a date given as a period', () => {
+  it('has its own end', () => {
+    const { events } = read(
+      calendar(
+        vevent(
+          'DTEND;TZID=America/New_York:20261005T200000',
+          'RDATE;TZID=America/New_York;VALUE=PERIOD:20261006T190000/PT3H,20261007T190000/20261007T213000',
+        ),
+      ),
+    );
+    expect(events.map(({ end }) => end?.toISOString().slice(0, 16))).toEqual([
+      ...['2026-10-06T00:00', '2026-10-07T02:00', '2026-10-08T01:30'],
+    ]);
+  });
+});
+
 describe('a replaced occurrence', () => {
   const master = vevent(`${weekly};COUNT=3`, 'DESCRIPTION:Bring a song', 'LOCATION:Cellar');
   const replacing = (...lines: string[]) =>

@@ -1,15 +1,15 @@
 import type { CalendarEvent, CalendarReport, EntryProblem, EventDetails, ParseOptions } from './calendar';
 import { isInWindow, isRecurring, mayTouchWindow, sideOf, wallWindow } from './entry-window';
 import { readDetails } from './event-details';
-import { alignedWall, instantOf, listOccurrences } from './occurrences';
+import { alignedWall, instantOf, listOccurrences, periodLengths } from './occurrences';
 import type { WorkBudget } from './rule-expansion';
 import { dateLists } from './series-cost';
-import { endOf, nameOf, propertyOf, shortHash, type TimedEntry } from './timed-entry';
+import { endOf, type Length, nameOf, propertyOf, shortHash, type TimedEntry } from './timed-entry';
 import { basicDate, basicUtc, parseTimeOf } from './written-time';
 import { instantToWall, wallToInstant } from './zone-clock';
 
 /** The result for all entries with one UID. */
-export type SeriesResult = Omit<CalendarReport, 'read'> & { events: CalendarEvent[] };
+export type SeriesResult = Omit<CalendarReport, 'read' | 'guessedZones'> & { events: CalendarEvent[] };
 
 /** An occurrence or a single event, before its texts are read. */
 interface Occurrence {
@@ -17,6 +17,8 @@ interface Occurrence {
   /** Supplies what a sparse replacement leaves out. */
   master: TimedEntry | null;
   instant: number;
+  /** Of its own, if it isn't that of its entry. */
+  length?: Length | undefined;
   id: string;
   uid: string | null;
 }
@@ -36,7 +38,7 @@ export function readSeries(
   const [first] = entries;
   if (first && entries.length === 1 && isOnce(first)) return readSingle(uid, first, options);
   const result = noEvents();
-  const masters = newestOfEach(entries.filter((timed) => !timed.replaces));
+  const masters = newestOfEach(ofLastSequence(entries.filter((timed) => !timed.replaces)));
   const replacements = newestOfEach(entries.filter((timed) => timed.replaces));
   const detailsOf = detailsReader();
   const silent: TimedEntry[] = [];
@@ -45,9 +47,9 @@ export function readSeries(
     // Careless exporters write several masters with one UID; they are distinguished by their times.
     const isSingle = masters.length === 1 && !isRecurring(master);
     const { occurrences, problems } = masterOccurrences(master, replacements, options, budget);
-    for (const { timed, instant, planned } of occurrences) {
+    for (const { timed, instant, planned, length } of occurrences) {
       const ownId = isSingle ? id : `${id}#${slotOf(master, planned)}`;
-      const occurrence = { timed, master, instant, uid, id: ownId };
+      const occurrence = { timed, master, instant, uid, id: ownId, length };
       addEvent(result, occurrence, options, detailsOf);
     }
     if (occurrences.length + problems.length === 0) silent.push(master);
@@ -132,19 +134,26 @@ function newestOfEach(entries: readonly TimedEntry[]): readonly TimedEntry[] {
   return [...newest.values()];
 }
 
+const sequenceOf = ({ entry }: TimedEntry) => Number(propertyOf(entry, 'SEQUENCE')?.value) || 0;
+
+/** Of versions of an entry that number themselves, the last, whatever its times. */
+function ofLastSequence(entries: readonly TimedEntry[]): readonly TimedEntry[] {
+  const last = entries.reduce((max, timed) => Math.max(max, sequenceOf(timed)), 0);
+  return entries.filter((timed) => sequenceOf(timed) === last);
+}
+
 function isOlder(one: TimedEntry, other: TimedEntry): boolean {
-  const sequence = (timed: TimedEntry) => Number(propertyOf(timed.entry, 'SEQUENCE')?.value) || 0;
   const changed = (timed: TimedEntry) =>
     parseTimeOf(propertyOf(timed.entry, 'LAST-MODIFIED') ?? propertyOf(timed.entry, 'DTSTAMP'))?.wall ?? 0;
   return (
-    sequence(one) - sequence(other) < 0 ||
-    (sequence(one) === sequence(other) && changed(one) < changed(other))
+    sequenceOf(one) - sequenceOf(other) < 0 ||
+    (sequenceOf(one) === sequenceOf(other) && changed(one) < changed(other))
   );
 }
 
 interface MasterOccurrences {
   /** With the instant that the series plans for each. */
-  occurrences: { timed: TimedEntry; instant: number; planned: number }[];
+  occurrences: { timed: TimedEntry; instant: number; planned: number; length?: Length | undefined }[];
   problems: EntryProblem[];
 }
 
@@ -159,14 +168,15 @@ function masterOccurrences(
     .filter((timed) => timed.andFuture)
     .map((timed) => ({ timed, from: replacedWall(timed, master) }))
     .sort((one, other) => one.from - other.from);
+  const written = { start: master.start, properties: master.entry.properties, zones: master.zones };
+  const lengths = periodLengths(written);
   const { walls, problems } = listOccurrences({
-    start: master.start,
-    properties: master.entry.properties,
-    zones: master.zones,
+    ...written,
     ...wallWindow(master, options),
     accepts: (wall) => {
       const instant = wallToInstant(wall, master.start.zone);
-      return isInWindow(instant, endOf(instant, master), options) || shifts.length > 0;
+      const length = lengths.get(wall) ?? master.length;
+      return isInWindow(instant, endOf(instant, { ...master, length }), options) || shifts.length > 0;
     },
     budget,
   });
@@ -177,7 +187,7 @@ function masterOccurrences(
     if (replaced.has(wall)) return [];
     const planned = wallToInstant(wall, master.start.zone);
     const shift = shifts[next - 1];
-    if (!shift) return [{ timed: master, instant: planned, planned }];
+    if (!shift) return [{ timed: master, instant: planned, planned, length: lengths.get(wall) }];
     // After a THISANDFUTURE replacement the series takes on its details and is shifted by the same amount.
     const { start } = shift.timed;
     const instant = wallToInstant(start.wall + (wall - shift.from), start.zone);
@@ -188,11 +198,11 @@ function masterOccurrences(
 
 function addEvent(
   result: SeriesResult,
-  { timed, master, instant, uid, id }: Occurrence,
+  { timed, master, instant, length, uid, id }: Occurrence,
   options: ParseOptions,
   detailsOf: (timed: TimedEntry, master: TimedEntry | null) => EventDetails,
 ): void {
-  const end = endOf(instant, timed);
+  const end = endOf(instant, length ? { ...timed, length } : timed);
   if (!isInWindow(instant, end, options)) return;
   result.events.push({
     id,
@@ -200,7 +210,8 @@ function addEvent(
     start: new Date(instant),
     end: end !== null && end > instant ? new Date(end) : null,
     allDay: timed.allDay,
-    timezone: timed.iana,
+    timezone: timed.start.zone.ianaAt?.(instant) ?? timed.iana,
+    isZoneAssumed: timed.isZoneAssumed,
     details: detailsOf(timed, master),
   });
 }

@@ -20,7 +20,7 @@ export class EntryError extends Error {
 }
 
 /** Length of each occurrence: `wallMs` by the clock plus `exactMs` elapsed. Null if no end is known. */
-type Length = { wallMs: number; exactMs: number } | null;
+export type Length = { wallMs: number; exactMs: number } | null;
 
 /** A VEVENT with its times resolved. */
 export interface TimedEntry {
@@ -29,6 +29,8 @@ export interface TimedEntry {
   start: SettledTime;
   /** IANA name; times in UTC use the calendar's own zone. */
   iana: string;
+  /** Neither the start nor its calendar names a zone. */
+  isZoneAssumed: boolean;
   allDay: boolean;
   length: Length;
   /** RECURRENCE-ID: the occurrence of its series that this entry replaces. */
@@ -69,16 +71,20 @@ export function timeEntry(entry: EventBlock, { zonesOf, keepsUtc = false }: Time
   }
   const andFuture = recurrenceId?.parameters.get('RANGE')?.toUpperCase() === 'THISANDFUTURE';
   const isSeries = andFuture || propertyOf(entry, 'RRULE') !== undefined;
+  const inUtc = isMarkedAllDay(entry) ? daysInUtc(startTime, zones) : null;
   const start =
-    startTime.kind === 'utc' && isSeries && zones.isNamed && !keepsUtc
+    inUtc ??
+    (startTime.kind === 'utc' && isSeries && zones.isNamed && !keepsUtc
       ? onLocalClocks(startTime.wall, zones.home)
-      : settle(startTime, zones);
-  const length = start.isDate ? lengthInDays(entry, start.wall) : lengthOf(entry, start, zones);
-  const allDay = start.isDate || isMarkedAllDay(entry, start, length);
+      : settle(startTime, zones));
+  const length =
+    start.isDate || inUtc ? lengthInDays(entry, startTime, zones) : lengthOf(entry, start, zones);
+  const allDay = start.isDate || inUtc !== null || isDays(entry, start, length);
   return {
     entry,
     zones,
     start,
+    isZoneAssumed: !zones.isNamed && startTime.kind !== 'utc' && !('tzid' in startTime && startTime.tzid),
     iana: utcNames.includes(start.zone.iana) ? zones.home.iana : start.zone.iana,
     allDay,
     length: allDay && length === null ? { wallMs: dayMs, exactMs: 0 } : length,
@@ -88,11 +94,28 @@ export function timeEntry(entry: EventBlock, { zonesOf, keepsUtc = false }: Time
 }
 
 /** An all-day event lasts whole days, at least one. */
-function lengthInDays(entry: EventBlock, startWall: number): Length {
+function lengthInDays(entry: EventBlock, start: WrittenTime, zones: CalendarZones): Length {
   const end = parseTimeOf(propertyOf(entry, 'DTEND'));
   const duration = parseDuration(propertyOf(entry, 'DURATION')?.value ?? '');
-  const written = end ? end.wall - startWall : duration ? duration.days * dayMs + duration.timeMs : 0;
+  const between = (end: WrittenTime) =>
+    end.kind === start.kind
+      ? end.wall - start.wall
+      : instantOf(settle(end, zones)) - instantOf(settle(start, zones));
+  const written = end ? between(end) : duration ? duration.days * dayMs + duration.timeMs : 0;
   return { wallMs: Math.max(Math.ceil(written / dayMs), 1) * dayMs, exactMs: 0 };
+}
+
+/**
+ * The first midnight of whole days that Microsoft writes in UTC: midnights there, or those of the calendar's zone. Times
+ * stay as written, so that ids stay.
+ */
+function daysInUtc(start: WrittenTime, zones: CalendarZones): SettledTime | null {
+  const settled = settle(start, zones);
+  if (!utcNames.includes(settled.zone.iana)) return null;
+  const days = { zone: zones.home, isDate: false };
+  if (start.wall % dayMs === 0) return { ...days, wall: start.wall, keepsLocalHour: true };
+  const wall = instantToWall(start.wall, zones.home);
+  return wall % dayMs === 0 ? { ...days, wall, keepsLocalHour: false } : null;
 }
 
 /** A DTEND in the same zone keeps its wall time in every occurrence, otherwise the elapsed length. */
@@ -111,11 +134,17 @@ function lengthOf(entry: EventBlock, start: SettledTime, zones: CalendarZones): 
 }
 
 /** Outlook and Funambol mark all-day events and write them as midnights. */
-function isMarkedAllDay(entry: EventBlock, start: SettledTime, length: Length): boolean {
+function isMarkedAllDay(entry: EventBlock): boolean {
   const mark = propertyOf(entry, 'X-MICROSOFT-CDO-ALLDAYEVENT') ?? propertyOf(entry, 'X-FUNAMBOL-ALLDAY');
-  const marked = /^\s*(TRUE|1)\s*$/i.test(mark?.value ?? '');
+  return /^\s*(TRUE|1)\s*$/i.test(mark?.value ?? '');
+}
+
+function isDays(entry: EventBlock, start: SettledTime, length: Length): boolean {
   return (
-    marked && start.wall % dayMs === 0 && (length === null || length.wallMs % dayMs === 0) && !length?.exactMs
+    isMarkedAllDay(entry) &&
+    start.wall % dayMs === 0 &&
+    (length === null || length.wallMs % dayMs === 0) &&
+    !length?.exactMs
   );
 }
 

@@ -23,6 +23,13 @@ const otherNames: Readonly<Record<string, string>> = {
   'mid-atlantic standard time': 'utc-02',
   'coordinated universal time': 'utc',
 };
+
+/** Names of September and November 2026, after CLDR 48.2. */
+const newZones: Readonly<Record<string, string>> = {
+  'british columbia standard time': 'America/Vancouver',
+  'alberta standard time': 'America/Edmonton',
+  'manitoba standard time': 'America/Winnipeg',
+};
 /** 'Eastern', 'Eastern Time', 'Eastern Time (US & Canada)' */
 const usName = /^(eastern|central|mountain|pacific)( time( \(us & canada\)(; tijuana)?)?)?$/;
 const usAbbreviation = /^[ecmp][sd]t$/;
@@ -44,5 +51,6 @@ function windowsName(name: string): string {
  * @returns null for any other name
  */
 export function windowsZone(name: string): string | null {
-  return zonesByWindowsName.get(windowsName(name.trim().toLowerCase())) ?? null;
+  const known = windowsName(name.trim().toLowerCase());
+  return zonesByWindowsName.get(known) ?? newZones[known] ?? null;
 }

@@ -6,6 +6,8 @@ import { dayMs, secondMs } from './written-time';
 export interface Zone {
   /** IANA name. */
   iana: string;
+  /** The name at an instant, of a zone that is read in different ways in the course of time. */
+  ianaAt?: (instant: number) => string;
   /** The offset of its clocks from UTC at an instant; both in milliseconds. */
   offsetAt: (instant: number) => number;
 }

@@ -16,6 +16,7 @@ export function sampleEvent(overrides: Partial<NormalizedEvent> = {}): Normalize
     allDay: false,
     timeTba: false,
     timezone: 'America/New_York',
+    isZoneAssumed: false,
     location: '3037 Watkins Road, Big Flats, NY 14814',
     venueName: 'Summer Stage',
     venueId: 'venue-1',

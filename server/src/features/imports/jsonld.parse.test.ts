@@ -60,6 +60,7 @@ test('reads every field of a concert', () => {
     allDay: false,
     timeTba: false,
     timezone: 'America/New_York',
+    isZoneAssumed: false,
     location: '497 Rogers Ave, Brooklyn, NY 11225',
     venueName: 'The Owl Music Parlor',
     venueId: null,

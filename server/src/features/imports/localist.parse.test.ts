@@ -65,6 +65,7 @@ test('reads every field of a class', () => {
     allDay: false,
     timeTba: false,
     timezone: 'America/Los_Angeles',
+    isZoneAssumed: false,
     location: 'Harris Hall, 823 Exposition Boulevard, Los Angeles, CA 90089',
     venueName: 'USC Fisher Museum of Art (HAR)',
     venueId: '208859',

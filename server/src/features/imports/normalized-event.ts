@@ -22,6 +22,8 @@ export interface NormalizedEvent {
   timeTba: boolean;
   /** IANA zone. */
   timezone: string;
+  /** The source names no zone: a time of day is then that of its place, once that is known. */
+  isZoneAssumed: boolean;
   /** Address or location in words; never empty ('Location to be announced' if the source has none). */
   location: string;
   venueName: string | null;

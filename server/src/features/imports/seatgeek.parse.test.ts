@@ -67,6 +67,7 @@ test('reads every field of a concert, with UTC times that lack the Z', () => {
     allDay: false,
     timeTba: false,
     timezone: 'America/Los_Angeles',
+    isZoneAssumed: false,
     location: '900 Main St, Morro Bay, CA 93442',
     venueName: 'The Siren',
     venueId: '4186',

@@ -168,6 +168,7 @@ function finishEntry(entry: SourceEntry, context: ParseContext): NormalizedEvent
     allDay,
     timeTba: entry.timeTba,
     timezone,
+    isZoneAssumed: !namedZone && !point && entry.start.kind !== 'instant',
     location,
     venueName,
     venueId: entry.venueId,

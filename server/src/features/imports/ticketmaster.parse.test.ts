@@ -86,6 +86,7 @@ test('reads every field of a game', () => {
     allDay: false,
     timeTba: false,
     timezone: 'America/New_York',
+    isZoneAssumed: false,
     location: '3601 South Broad St, Philadelphia, PA 19148',
     venueName: 'Wells Fargo Center',
     venueId: 'KovZ917AiMF',

@@ -1,4 +1,10 @@
-import type { CalendarProblem, EntryName, EntryProblem, FileProblem } from '@quad/icalendar/calendar';
+import type {
+  CalendarProblem,
+  CalendarReport,
+  EntryName,
+  EntryProblem,
+  FileProblem,
+} from '@quad/icalendar/calendar';
 import type { RejectedEntry } from '../normalized-event';
 import { cleanLine } from './ics-text';
 
@@ -7,6 +13,14 @@ export function rejectionOf({ entry, reason }: CalendarProblem): RejectedEntry {
   return entry
     ? { entry: entryLabel(entry), reason: entryReason(reason) }
     : { entry: 'the file', reason: fileReason(reason) };
+}
+
+/** A zone that had to be guessed: nothing is left out, but its times may be hours off. */
+export function guessOf({ name, timezone }: CalendarReport['guessedZones'][number]): RejectedEntry {
+  return {
+    entry: `zone ${cleanLine(name)}`,
+    reason: `nobody knows this time zone; its times were read in ${timezone}`,
+  };
 }
 
 /** Identifies an entry to the operator: 'entry 3 (Open mic)'. */

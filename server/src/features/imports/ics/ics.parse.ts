@@ -15,7 +15,7 @@ import {
   type ParsedSource,
   type RejectedEntry,
 } from '../normalized-event';
-import { entryLabel, rejectionOf } from './calendar-rejections';
+import { entryLabel, guessOf, rejectionOf } from './calendar-rejections';
 import { costOfCleaning, maxCleaning } from './cleaning-cost';
 import { type IcsDetails, readDetails } from './entry-details';
 
@@ -43,10 +43,10 @@ export function readIcs(
   const rejected: RejectedEntry[] = [];
   let cleaning = 0;
   let leftOut = 0;
-  const { problems, read, skipped } = readCalendar(bytes, context, (ofUid) => {
+  const { problems, guessedZones, read, skipped } = readCalendar(bytes, context, (ofUid) => {
     const events: NormalizedEvent[] = [];
     const known = new Map<EventDetails, IcsDetails | null>();
-    for (const { id, uid, start, end, allDay, timezone, details: written } of ofUid) {
+    for (const { id, uid, start, end, allDay, timezone, isZoneAssumed, details: written } of ofUid) {
       let details = known.get(written);
       if (details === undefined) cleaning += costOfCleaning(written);
       if (cleaning > maxCleaning) {
@@ -71,6 +71,7 @@ export function readIcs(
         allDay,
         timeTba: false,
         timezone,
+        isZoneAssumed,
         venueId: null,
       });
     }
@@ -82,7 +83,7 @@ export function readIcs(
     rejected.push({ entry: 'the file', reason });
   }
   return {
-    rejected: [...problems.map(rejectionOf), ...rejected],
+    rejected: [...problems.map(rejectionOf), ...guessedZones.map(guessOf), ...rejected],
     read,
     skipped,
     isPartial: leftOut > 0 || problems.some(({ entry }) => entry === null),
