@@ -8,6 +8,20 @@ export function zoneAt(point: LatLng): string {
   return tzLookup(point.lat, point.lng);
 }
 
+/** How far a map of zones may be wrong, in degrees. */
+const borderDegrees = 0.2;
+
+/** The zone at a point, and those that begin a few miles from there. */
+export function zonesAround({ lat, lng }: LatLng): string[] {
+  const steps = [-borderDegrees, borderDegrees];
+  const near = [
+    ...steps.map((step) => ({ lat: lat + step, lng })),
+    ...steps.map((step) => ({ lat, lng: lng + step })),
+  ];
+  const onEarth = near.filter((point) => Math.abs(point.lat) <= 90 && Math.abs(point.lng) <= 180);
+  return [...new Set([{ lat, lng }, ...onEarth].map(zoneAt))];
+}
+
 /** The difference of two zones in midwinter, in minutes: enough to distinguish continents despite DST. */
 function zoneDistance(one: string, other: string): number {
   const winter = new Date(Date.UTC(2026, 0, 15));

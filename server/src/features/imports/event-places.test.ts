@@ -157,6 +157,31 @@ describe('events without coordinates', () => {
       });
     });
 
+    test('their times are shown in the zone of a known place, whoever typed them', async () => {
+      const at = { latitude: 39.1316, longitude: -84.5172 };
+      const typed = { startDate: new Date('2026-12-11T05:30:00Z'), timezone: 'America/Los_Angeles' };
+      expect(await located({ ...typed, ...at })).toMatchObject({
+        ...{ startDate: typed.startDate, timezone: 'America/New_York' },
+      });
+      expect(await located({ ...typed, ...at, isZoneAssumed: true })).toMatchObject({
+        ...{ startDate: new Date('2026-12-11T02:30:00Z'), timezone: 'America/New_York' },
+      });
+      const day = {
+        allDay: true,
+        startDate: new Date('2026-12-10T08:00:00Z'),
+        endDate: new Date('2026-12-11T08:00:00Z'),
+      };
+      expect(await located({ ...typed, ...at, ...day })).toMatchObject({
+        ...{ startDate: new Date('2026-12-10T05:00:00Z'), endDate: new Date('2026-12-11T05:00:00Z') },
+      });
+      // The same clocks under another name, and a guess of where it is, change nothing.
+      const detroit = { ...at, startDate: typed.startDate, timezone: 'America/Detroit' };
+      expect(await located(detroit)).toMatchObject({ timezone: 'America/Detroit' });
+      expect(await located({ ...typed, location: 'Crosley Tower 210' })).toMatchObject({
+        timezone: 'America/Los_Angeles',
+      });
+    });
+
     test('online they are marked and on no map', async () => {
       expect(await located({ location: 'Zoom', latitude: 39.1, longitude: -84.5 })).toMatchObject({
         ...{ isOnline: true, latitude: null, pointCertainty: null, areaLatitude: 39.1 },

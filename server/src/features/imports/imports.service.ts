@@ -16,6 +16,7 @@ import type { NormalizedEvent, ParsedSource, RejectedEntry, Skipped } from './no
 import { partsOf } from './packed-events';
 import { makeStorable } from './storable-event';
 import { ensureSource } from './stored-source';
+import { timesAtPlace } from './zone-of-place';
 
 export interface ImportOptions {
   /** Locations without a town are looked up near this point. */
@@ -112,14 +113,16 @@ export async function locateEvents(
   return events.map((event) => {
     const location = found.get(placeText(event)) ?? unknownLocation;
     const at = whereabouts(event, location, area);
+    const times = timesAtPlace(event, at);
     return {
       // What is new comes before the event: V8 takes ten times as long to add to a copy of so large an object.
       placeId: at.placeId,
       room: at.room,
       pointCertainty: at.pointCertainty,
       area: at.area,
-      fingerprint: fingerprintOf(event),
+      fingerprint: fingerprintOf({ ...event, ...times }),
       ...event,
+      ...times,
       isOnline: at.isOnline,
       latitude: at.point?.lat ?? null,
       longitude: at.point?.lng ?? null,

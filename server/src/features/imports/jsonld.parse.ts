@@ -2,6 +2,7 @@ import { decodeEntities } from '../../text/decode-entities';
 import { at, httpUrlOf, isObject, type JsonObject, linesOf, listOf, textOf } from '../../text/loose-json';
 import { looksLikeHtml, sanitizeDescription, tidyLines } from '../../text/sanitize-description';
 import { parseSourceTime } from '../../text/source-time';
+import { localTimesOf } from './jsonld-local-times';
 import { type EventNode, eventTypes, findEventNodes } from './jsonld-nodes';
 import type { NormalizedEvent, ParseContext, ParsedSource } from './normalized-event';
 import { organizerNames } from './organizer-name';
@@ -230,11 +231,13 @@ function readEvent(node: EventNode, identity: Identity, resolve: Resolve): Sourc
 export function parseJsonLd(input: unknown, context: ParseContext): ParsedSource {
   const document = findEventNodes(input);
   const ids = identify(document.events.map(({ event }) => event));
+  const starts = document.events.map(({ event }) => parseSourceTime(textOf(event.startDate)));
+  const withLocalTimes = localTimesOf(input, starts, context.campusTimezone);
   const parsed = collectEvents(
     document.events,
     context,
     ({ event }) => event.name ?? event.url,
-    (node) => readEvent(node, ids.get(node.event) ?? noIdentity, document.resolve),
+    (node) => withLocalTimes(readEvent(node, ids.get(node.event) ?? noIdentity, document.resolve)),
   );
   return {
     ...parsed,

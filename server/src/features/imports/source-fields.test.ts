@@ -2,8 +2,40 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decodeText, httpUrlOf, numberOf } from '../../text/loose-json';
 import { readCoordinates } from '../../text/source-coordinates';
+import { parseJsonLd } from './jsonld.parse';
 import { readJson } from './source-json';
 import { amountOf, amountsInText, foreignPriceNote, priceRange } from './source-prices';
+
+describe('a time with +00:00 on a page', () => {
+  const script = (...starts: string[]) =>
+    `<script type="application/ld+json">${JSON.stringify(
+      starts.map((startDate, index) => ({ '@type': 'Event', name: `Meeting ${index}`, startDate })),
+    )}</script>`;
+  const startsOn = (page: string) =>
+    parseJsonLd(page, {
+      ...{ campusTimezone: 'America/New_York', from: new Date('2026-01-01'), to: new Date('2027-01-01') },
+    }).events.map(({ startDate }) => startDate.toISOString().slice(0, 16));
+
+  test.each([
+    ['its words say so', `<p>July 12 @ 9:00 am</p>${script('2026-07-12T09:00:00+00:00')}`],
+    ['its other events have true offsets', script('2026-07-12T09:00:00+00:00', '2026-07-13T09:00:00-04:00')],
+    [
+      'most of its words say so',
+      `9 a.m., 3:00 pm to 11:00 am ${script('2026-07-12T09:00:00+00:00', '2026-07-13T15:00:00Z')}`,
+    ],
+  ])('is local if %s', (_, page) => {
+    expect(startsOn(page)[0]).toBe('2026-07-12T13:00');
+  });
+
+  test.each([
+    ['nothing contradicts it', script('2026-07-12T09:00:00+00:00')],
+    ['its words agree', `<p>5:00 am</p>${script('2026-07-12T09:00:00+00:00')}`],
+    ['its words name UTC', `<p>9:00 am UTC</p>${script('2026-07-12T09:00:00+00:00')}`],
+    ['others are elsewhere', script('2026-07-12T09:00:00+00:00', '2026-07-13T09:00:00+02:00')],
+  ])('is UTC if %s', (_, page) => {
+    expect(startsOn(page)[0]).toBe('2026-07-12T09:00');
+  });
+});
 
 describe('httpUrlOf', () => {
   test.each([
