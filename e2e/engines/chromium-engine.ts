@@ -7,7 +7,7 @@ export async function startChromium(options: LaunchOptions): Promise<Engine> {
   let context: BrowserContext | null = null;
   let page: Page;
   return {
-    async begin(_origin, viewport) {
+    async begin(address, viewport) {
       await context?.close();
       context = await browser.newContext({ viewport, locale: 'en-US', timezoneId: 'America/New_York' });
       context.on('weberror', (error) => errors.push(String(error.error())));
@@ -16,6 +16,7 @@ export async function startChromium(options: LaunchOptions): Promise<Engine> {
         if (message.type() === 'error' && !isForeign) errors.push(message.text());
       });
       page = await context.newPage();
+      await page.goto(address);
       errors.length = 0;
     },
     async goTo(address) {

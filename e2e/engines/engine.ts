@@ -5,8 +5,8 @@ export interface Size {
 
 /** What a journey needs of a browser; what people do with it is student.ts, the same for every engine. */
 export interface Engine {
-  /** Begins as a stranger on a site, in a window of this size: nothing of the journey before is left. */
-  begin(origin: string, size: Size): Promise<void>;
+  /** Begins as a stranger on a page without code, in a window of this size: nothing is left of the journey before. */
+  begin(address: string, size: Size): Promise<void>;
   /** Returns once the page is loaded. */
   goTo(address: string): Promise<void>;
   /** Runs a function in the page, which sees nothing of what is around it here. Its result travels as JSON. */
@@ -35,9 +35,10 @@ export const keys = {
 export type Key = keyof typeof keys;
 
 /**
- * What browsers log that is not the page's fault: external addresses lead nowhere in journeys, and Firefox says so of requests of
- * a page that is left before they are answered.
+ * What browsers log that is not the page's fault: a page without code has no icon, external addresses lead nowhere in journeys,
+ * and Firefox says so of requests of a page that is left before they are answered.
  */
 export const isForeignFailure = (text: string, address = text): boolean =>
   /A ServiceWorker intercepted the request/.test(text) ||
+  address.endsWith('/favicon.ico') ||
   (/https?:\/\//.test(address) && !address.includes('//127.0.0.1'));

@@ -9,8 +9,9 @@ import { Executor } from 'selenium-webdriver/lib/command.js';
 import type { Firefox } from '../../scripts/find-engines.mjs';
 import { type Engine, isForeignFailure, keys } from './engine';
 
-/** Requests to other hosts go to a proxy that isn't there. */
+/** Requests to other hosts go to a proxy that isn't there. Without a GPU, painting takes most of the time. */
 const preferences = {
+  'layout.frame_rate': 20,
   'network.proxy.type': 1,
   'network.proxy.http': '127.0.0.1',
   'network.proxy.http_port': 9,
@@ -47,6 +48,8 @@ export async function startFirefox({ path }: Firefox): Promise<Engine> {
     },
   );
   const ended = once(child, 'exit');
+  // Where the run is killed too.
+  process.once('exit', () => child.kill('SIGKILL'));
   const bidi = await connect(await readAddress(child.stderr));
   await send('session.new', { capabilities: {} });
   await send('session.subscribe', { events: ['log.entryAdded'] });
@@ -65,6 +68,9 @@ export async function startFirefox({ path }: Firefox): Promise<Engine> {
     return result;
   }
 
+  const goTo = async (url: string) => {
+    await send('browsingContext.navigate', { context, url, wait: 'complete' });
+  };
   const input = (source: object) => send('input.performActions', { context, actions: [source] });
   const press = async (values: readonly string[]) => {
     await input({
@@ -78,17 +84,16 @@ export async function startFirefox({ path }: Firefox): Promise<Engine> {
   };
 
   return {
-    async begin(_origin, size) {
+    async begin(address, size) {
       if (userContext !== 'default') await send('browser.removeUserContext', { userContext });
       userContext = (await send('browser.createUserContext', {})).userContext;
       context = (await send('browsingContext.create', { type: 'tab', userContext })).context;
       await send('browsingContext.setViewport', { context, viewport: size });
       await send('emulation.setTimezoneOverride', { contexts: [context], timezone: 'America/New_York' });
+      await goTo(address);
       errors.length = 0;
     },
-    async goTo(url) {
-      await send('browsingContext.navigate', { context, url, wait: 'complete' });
-    },
+    goTo,
     async run(code, argument) {
       const { result, exceptionDetails } = await send('script.callFunction', {
         functionDeclaration: `async (argument) => JSON.stringify(await (${code})(JSON.parse(argument)))`,

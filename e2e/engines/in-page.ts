@@ -3,6 +3,7 @@
 declare global {
   interface Window {
     TestingLibraryDom?: typeof import('@testing-library/dom');
+    wasMissed?: boolean;
   }
 }
 
@@ -15,35 +16,44 @@ export interface Target {
   isPart?: boolean;
   /** Meant is the last control within the thing of that name. */
   isLastWithin?: boolean;
+  /** It is to be away. */
+  isGone?: boolean;
 }
 
 export interface Found {
-  /** Why it can't be pressed; empty if it can. */
+  /** Why it can't be pressed, or isn't away; empty if it is as it should be. */
   fault: string;
   x: number;
   y: number;
   height: number;
 }
 
-/** Whether the library that finds things as people do is there: each document needs it once. */
-export const hasLibrary = (): boolean => 'TestingLibraryDom' in window;
+/** Waits a second at most until React listens. */
+export async function hasStarted(): Promise<boolean> {
+  const isStarted = () =>
+    [...(document.getElementById('root')?.children ?? [])].some((element) =>
+      Object.keys(element).some((key) => key.startsWith('__reactFiber')),
+    );
+  for (let tries = 0; tries < 50 && !isStarted(); tries += 1)
+    await new Promise((next) => setTimeout(next, 20));
+  return isStarted();
+}
 
-export const hasStarted = (): boolean =>
-  [...(document.getElementById('root')?.children ?? [])].some((element) =>
-    Object.keys(element).some((key) => key.startsWith('__reactFiber')),
-  );
-
-/** Finds the one thing that is meant, scrolls to it, and says where it is pressed, or why it can't be. */
+/**
+ * Finds the one thing that is meant, scrolls to it, and says where it is pressed, or why it can't be. Waits a second at most
+ * until it can be, at the same place in two looks: parts that are still loading push others away. Returns null if the library that
+ * finds things as people do isn't there, which each document needs once.
+ */
 export async function find({
   role,
   isField = false,
   name,
   isPart = false,
   isLastWithin = false,
-}: Target): Promise<Found> {
+  isGone = false,
+}: Target): Promise<Found | null> {
   const library = window.TestingLibraryDom;
-  const nowhere = (fault: string) => ({ fault, x: 0, y: 0, height: 0 });
-  if (!library) return nowhere('The page has changed');
+  if (!library) return null;
   const matches = (text: string) => (isPart ? text.includes(name) : text.trim() === name);
   const isPainted = (element: Element) => element.getClientRects().length > 0;
   const findAll = (): HTMLElement[] => {
@@ -56,40 +66,56 @@ export async function find({
     'a[href], button:enabled, input:enabled, textarea:enabled, [role="slider"], [role="option"]';
   const lastWithin = (box: Element) =>
     [...box.querySelectorAll<HTMLElement>(controls)].filter(isPainted).slice(-1);
-  const meant = isLastWithin ? findAll().flatMap(lastWithin) : findAll();
-  const [thing, another] = meant.filter(isPainted);
-  if (!thing) return nowhere(meant.length > 0 ? 'is not painted' : 'is not there');
-  if (another && (role || isField)) return nowhere('is there several times');
-
-  // What people see of a choice is its label.
-  const isChoice = thing instanceof HTMLInputElement && /radio|checkbox/.test(thing.type);
-  const shape = (isChoice && thing.labels?.[0]) || thing;
-  const box = () => shape.getClientRects()[0] ?? shape.getBoundingClientRect();
-  /** In its middle, above and below: nothing covers it, and no box cuts it. Beside may be WebKit's scrollbar. */
-  const coverOf = () => {
-    const { left, top, width, height } = box();
-    const half = height / 2 - 3;
-    for (const y of [0, -half, half]) {
-      const hit = document.elementFromPoint(left + width / 2, top + height / 2 + y);
-      const isOwn = [thing, shape].some((each) => each.contains(hit));
-      if (!isOwn) return `is covered by ${hit?.outerHTML.slice(0, 160)}`;
-    }
-    return '';
-  };
-  if (coverOf()) shape.scrollIntoView({ block: 'center', behavior: 'instant' });
   const isAnimated = (element: Element | null): boolean =>
     element !== null &&
     (isAnimated(element.parentElement) ||
       element.getAnimations().some(({ playState, effect }) => {
         return playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime);
       }));
-  const before = box();
-  // Not a frame: a virtual display may take half a second for one.
-  await new Promise((next) => setTimeout(next, 20));
-  const { left, top, width, height } = box();
-  if (isAnimated(shape) || left !== before.left || top !== before.top) return nowhere('still moves');
-  return { fault: coverOf(), x: left + width / 2, y: top + height / 2, height };
+  const nowhere = (fault: string) => ({ fault, x: 0, y: 0, height: 0 });
+
+  const look = (): Found => {
+    const meant = isLastWithin ? findAll().flatMap(lastWithin) : findAll();
+    if (isGone) return nowhere(meant.length > 0 ? 'is still there' : '');
+    const [thing, another] = meant.filter(isPainted);
+    if (!thing) return nowhere(meant.length > 0 ? 'is not painted' : 'is not there');
+    if (another && (role || isField)) return nowhere('is there several times');
+    // What people see of a choice is its label.
+    const isChoice = thing instanceof HTMLInputElement && /radio|checkbox/.test(thing.type);
+    const shape = (isChoice && thing.labels?.[0]) || thing;
+    const box = () => shape.getClientRects()[0] ?? shape.getBoundingClientRect();
+    window.onpointerdown = ({ target }) => {
+      window.wasMissed = !shape.contains(target as Node);
+    };
+    /** In its middle, above and below: nothing covers it, and no box cuts it. Beside may be WebKit's scrollbar. */
+    const coverOf = () => {
+      const { left, top, width, height } = box();
+      const half = height / 2 - 3;
+      for (const y of [0, -half, half]) {
+        const hit = document.elementFromPoint(left + width / 2, top + height / 2 + y);
+        const isOwn = [thing, shape].some((each) => each.contains(hit));
+        if (!isOwn) return `is covered by ${hit?.outerHTML.slice(0, 160)}`;
+      }
+      return '';
+    };
+    if (coverOf()) shape.scrollIntoView({ block: 'center', behavior: 'instant' });
+    const { left, top, width, height } = box();
+    const fault = isAnimated(shape) ? 'still moves' : coverOf();
+    return { fault, x: left + width / 2, y: top + height / 2, height };
+  };
+  for (let found = look(), tries = 0; ; tries += 1) {
+    const { x, y } = found;
+    // Not a frame: a virtual display may take half a second for one.
+    await new Promise((next) => setTimeout(next, 40));
+    found = look();
+    const stands = found.x === x && found.y === y;
+    if (!found.fault && stands) return found;
+    if (tries > 20) return found.fault ? found : nowhere('has just moved');
+  }
 }
+
+/** Whether the press hit something else than what was found; a page that came by the press doesn't know. */
+export const wasMissed = (): boolean => window.wasMissed ?? false;
 
 /** Dialogs that hide a part of what they say although there is room for it in the window. */
 export function findSquashed(): string[] {
@@ -120,29 +146,34 @@ export function focusRing(): number {
   return Math.max(...widths);
 }
 
-/** Whether the focus is on a thing of this name; and whether it is in the window at all. */
-export function focusOn(name: string): { isThere: boolean; isShown: boolean; what: string } {
-  const element = document.activeElement as HTMLInputElement | null;
-  const box = element?.getBoundingClientRect();
-  const names = [
-    element?.labels?.[0]?.textContent,
-    element?.getAttribute('aria-label'),
-    element?.textContent,
-  ];
-  return {
-    isThere: names.some((each) => each?.trim() === name),
-    isShown: !!box && box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth,
-    what: element?.outerHTML.slice(0, 120) ?? '',
+/** Whether the focus is on a thing of this name; and whether it is in the window at all, a second later at most. */
+export async function focusOn(name: string) {
+  const look = () => {
+    const element = (document.activeElement ?? document.body) as HTMLInputElement;
+    const { top, right, bottom, left } = element.getBoundingClientRect();
+    const names = [element.labels?.[0]?.textContent, element.getAttribute('aria-label'), element.textContent];
+    return {
+      isThere: names.some((each) => each?.trim() === name),
+      isShown: bottom > 0 && top < innerHeight && right > 0 && left < innerWidth,
+      what: element.outerHTML.slice(0, 120),
+    };
   };
+  // What is beyond the window's edge may slide in.
+  for (let tries = 0; tries < 50 && !look().isShown; tries += 1)
+    await new Promise((next) => setTimeout(next, 20));
+  return look();
 }
 
-/** What the focused field is called. */
-export function focusedName(): string {
-  const field = document.activeElement as HTMLInputElement | null;
-  return field?.labels?.[0]?.textContent ?? field?.getAttribute('aria-label') ?? '';
+/** What the focused field is called and says; waits a second at most until that includes these words. */
+export async function focusedField(words: readonly string[]): Promise<string> {
+  const look = () => {
+    const field = document.activeElement as HTMLInputElement | null;
+    return `${field?.labels?.[0]?.textContent ?? field?.getAttribute('aria-label')}: ${field?.value}`;
+  };
+  const isRight = () => words.every((word) => look().includes(word));
+  for (let tries = 0; tries < 50 && !isRight(); tries += 1) await new Promise((next) => setTimeout(next, 20));
+  return look();
 }
-
-export const focusedText = (): string => (document.activeElement as HTMLInputElement | null)?.value ?? '';
 
 /** Controls of the visible part of the page that can't be hit, or are cut by their box. */
 export function findUnreachable(): string[] {

@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
 import { type APIRequestContext, test as base } from '@playwright/test';
 import type { Engine } from './engine';
 import { createStudent, type Student } from './student';
@@ -38,11 +40,15 @@ export function journey(
   for (const { name, ...size } of windows) {
     test(`${title}, on ${name}`, async ({ engine, request }, info) => {
       const origin = (process.env.QUAD_URL ?? '').replace(/\/$/, '');
-      await engine.begin(origin, size);
-      await walk(
-        createStudent(engine, origin, size, (picture) => info.outputPath(picture)),
-        request,
-      );
+      await engine.begin(`${origin}/robots.txt`, size);
+      try {
+        await walk(createStudent(engine, origin, size), request);
+      } catch (error) {
+        // WebKit may not have one.
+        const picture = await Promise.race([engine.screenshot(), setTimeout(5_000, '')]).catch(() => '');
+        await writeFile(info.outputPath('failed.png'), picture);
+        throw error;
+      }
     });
   }
 }
