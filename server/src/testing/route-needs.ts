@@ -193,6 +193,21 @@ const lists = {
     DELETE /api/admin/leave-out/:id
     GET /api/admin/folds
     POST /api/admin/folds/:id/decision`,
+  /** What a guest answers by the link in their mails. */
+  guest: `
+    POST /api/rsvps/by-link/:token`,
+  guestPass: `
+    GET /api/rsvps/by-link/:token/pass`,
+  /** What stays theirs: what they see of their own, and which mails they get. */
+  link: `
+    GET /api/rsvps/by-link/:token
+    PUT /api/rsvps/by-link/:token/confirmed
+    GET /api/rsvps/by-link/:token/posts
+    PUT /api/rsvps/by-link/:token/posts/:id
+    POST /api/rsvps/by-link/:token/reminders-off
+    POST /api/rsvps/by-link/:token/reminders-on
+    POST /api/rsvps/by-link/:token/messages-off
+    POST /api/rsvps/by-link/:token/messages-on`,
   /** What everybody may do, or whoever has a link. */
   open: `
     POST /api/login
@@ -212,11 +227,6 @@ const lists = {
     GET /api/oembed
     GET /api/places/search
     GET /api/places/near
-    GET /api/rsvps/by-link/:token
-    PUT /api/rsvps/by-link/:token/confirmed
-    GET /api/rsvps/by-link/:token/posts
-    PUT /api/rsvps/by-link/:token/posts/:id
-    POST /api/rsvps/by-link/:token
     GET /api/live/attendance
     GET /api/privacy
     GET /feeds/personal/:token.ics
@@ -224,7 +234,6 @@ const lists = {
     PUT /api/invitations/:token/viewed
     POST /api/invitations/:token/answer
     POST /api/shares/opened
-    GET /api/rsvps/by-link/:token/pass
     POST /api/door/open
     POST /api/door/close
     POST /api/objects/upload
@@ -235,10 +244,6 @@ const lists = {
     POST /api/notifications/by-link/:token/on
     GET /api/sources
     POST /api/leave-out
-    POST /api/rsvps/by-link/:token/reminders-off
-    POST /api/rsvps/by-link/:token/reminders-on
-    POST /api/rsvps/by-link/:token/messages-off
-    POST /api/rsvps/by-link/:token/messages-on
     POST /api/notifications/by-link/:token/off`,
 };
 
