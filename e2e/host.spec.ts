@@ -12,7 +12,8 @@ import { createEvent, signUp, visitorPage } from './talk-page';
 /** Signs in a new person hosting an event with 6 spots, far from where other journeys look. */
 async function hostEvent(page: Page): Promise<string> {
   const id = await createEvent(await signUp(page.request, 'Dana'));
-  await runSql(`update events set title = 'Porch Session', max_attendees = 6 where id = $1`, [id]);
+  const far = `start_date = start_date + interval '3 days', end_date = end_date + interval '3 days'`;
+  await runSql(`update events set title = 'Porch Session', max_attendees = 6, ${far} where id = $1`, [id]);
   return id;
 }
 
