@@ -16,7 +16,8 @@ const statesOf = async (settings: Record<string, string>) => {
 };
 
 it('has notes for a trial that was never started', async () => {
-  const found = await statesOf({});
+  const found = await statesOf({ ZONEINFO_DIR: '/nowhere' });
+  expect(found.get('Time zones')).toMatch(/^note: tzdata 20\d\d[a-z]+; \/nowhere has none with a version/);
   expect(found.get('Database')).toBe('note: the embedded one, which the first start makes');
   expect(found.get('Disk')).toMatch(/^fine: .* free$/);
   expect([...found.values()].filter((words) => words.startsWith('fault'))).toEqual([]);

@@ -6,7 +6,7 @@ import { type Finding, type Found, fault, faultReason } from './finding';
 import { askAddress, lookAtAddress, lookAtClock } from './look-at-address';
 import { lookAtAdmins, lookAtDatabase, lookAtPushKeys, type Opened } from './look-at-database';
 import { lookAtFiles } from './look-at-files';
-import { lookAtBackups, lookAtDisk, lookAtNode } from './look-at-machine';
+import { lookAtBackups, lookAtDisk, lookAtNode, lookAtZones } from './look-at-machine';
 import { lookAtMail, lookAtStripe } from './look-at-services';
 import { withoutSecrets } from './withheld';
 
@@ -61,6 +61,7 @@ export async function examine(env: Env, waitMs = longestMs): Promise<Finding[]> 
   };
   const looks: [string, Promise<Found>][] = [
     ['Node', alone(lookAtNode)],
+    ['Time zones', alone(() => lookAtZones(env))],
     ['Database', withDatabase((database) => lookAtDatabase(env, database))],
     ['Address', withDatabase((database) => lookAtAddress(env, database, asked))],
     ['Mail', alone(() => lookAtMail(env))],

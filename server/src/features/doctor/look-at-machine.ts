@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
 import { access, constants, statfs } from 'node:fs/promises';
+import { tzVersion } from '../../adapters/tz-database';
+import { zoneVersion } from '../../adapters/zone-book';
 import type { Env } from '../../env';
 import { endedOn } from '../alarms/end-of-life';
 import { listBackups } from '../backups/backups.service';
@@ -14,6 +16,20 @@ export function lookAtNode(): Found {
   return ended
     ? note(`Node ${node} has had no security fixes since ${ended}: move to a later one`)
     : fine(`Node ${node}`);
+}
+
+/** By what clocks are read: the system's time zones bring new laws without a new release. */
+export function lookAtZones({ ZONEINFO_DIR }: Env): Found {
+  const system = tzVersion(ZONEINFO_DIR);
+  const [own, runtime] = [zoneVersion(), `Node has ${process.versions.tz}`];
+  if (system === null) {
+    return note(
+      `tzdata ${own}; ${ZONEINFO_DIR} has none with a version: install the system's tzdata for new laws`,
+    );
+  }
+  if (system < own)
+    return note(`tzdata ${own}; the system has ${system}: update its tzdata for new laws. ${runtime}`);
+  return fine(`tzdata ${system}. ${runtime}`);
 }
 
 /** What is wrong with a folder that has to be written to, and the percentage of its disk that is free. */

@@ -1,6 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { mailCounts } from '../../adapters/mailer';
 import { offerMetrics, readAllProcesses } from '../../adapters/process-metrics';
+import { zoneVersion } from '../../adapters/zone-book';
 import type { AppContext } from '../../app-context';
 import type { EventStreams } from '../../plugins/event-stream';
 import type { RequestTimes } from '../../plugins/request-times';
@@ -108,6 +109,16 @@ function addProcessMetrics(register: Registry, context: AppContext, streams: Eve
     labelNames: ['version', 'commit'],
     registers,
   }).set({ version, commit: commit ?? 'unknown' }, 1);
+  new Gauge({
+    name: 'quad_zones_info',
+    help: 'The version of tzdata by which clocks are read, and the one of Node',
+    labelNames: ['version', 'node'],
+    registers,
+    collect() {
+      this.reset();
+      this.set({ version: zoneVersion(), node: process.versions.tz ?? 'unknown' }, 1);
+    },
+  });
 }
 
 /**
