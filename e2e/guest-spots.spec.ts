@@ -42,9 +42,11 @@ test('a guest keeps a limited spot by the link in the mail @phone', async ({ pag
   await expectBothThemes(page);
 
   const mail = await readMail(page.request, email, /^You're going to Deck Party/);
-  expect(mail.text).toMatch(/Open your link by \d+:\d\d [AP]M \(.+\) to keep yours/);
+  expect(mail.text).toMatch(/Open your link and press the button by \d+:\d\d [AP]M \(.+\) to keep yours/);
   await openMailedLink(page, email, /^You're going to Deck Party/);
-  await expect(page.getByText("✓ You're going")).toBeVisible();
+  await expectBothThemes(page);
+  await page.getByRole('button', { name: 'Keep my spot' }).click();
+  await expect(page.getByText("✓ You're going")).toBeFocused();
   await runSql("update rsvps set confirm_by = confirm_by - interval '2 hours' where guest_email = $1", [
     email,
   ]);
@@ -72,9 +74,11 @@ test('a guest beyond the third for unconfirmed ones gets a spot by the link, or 
   await open(page, `/events/${event.id}?rsvp=1`);
   const late = await sendForm(page, 'Nora Lind');
   await openMailedLink(page, early, /^Get your spot at Deck Party/);
+  await page.getByRole('button', { name: 'Get my spot' }).click();
   await expect(page.getByText("✓ You're going")).toBeVisible();
   await runSql('update events set max_attendees = 2 where id = $1', [event.id]);
   await openMailedLink(page, late, /^Get your spot at Deck Party/);
+  await page.getByRole('button', { name: 'Get my spot' }).click();
   await expect(page.getByText('No spots left')).toBeVisible();
   await expectBothThemes(page);
   await page.getByRole('button', { name: 'Join waitlist' }).click();

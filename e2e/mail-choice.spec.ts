@@ -28,6 +28,7 @@ test('the link under a mail switches that kind off, and on again @phone', async 
   // Opened where nobody is signed in.
   await callApi(other.request, 'POST /api/logout');
   await open(other, pathIn(mail, '/mail-choice/'));
+  await other.getByRole('button', { name: 'Turn them off' }).click();
   await expect(other.getByRole('heading', { name: "You won't get these emails anymore" })).toBeVisible();
   await expect(other.getByText('Friend requests')).toBeVisible();
   await expectBothThemes(other);
@@ -64,6 +65,7 @@ test('somebody without an account answers a mailed invitation, and wants no othe
   await expect(guest.getByRole('main').getByText("✓ You're Going")).toBeVisible();
 
   await open(guest, pathIn(mail, '/mail-choice/'));
+  await guest.getByRole('button', { name: 'Turn them off' }).click();
   await expect(guest.getByRole('heading', { name: "You won't get these emails anymore" })).toBeVisible();
   await expect(guest.getByText('Invitations', { exact: true })).toBeVisible();
   await guest.context().close();

@@ -75,6 +75,8 @@ test('the link of a mail switches reminders off and on, and a broken one leads o
   const path = new URL(/https?:\/\/\S+\/rsvp\/\S+/.exec(mail.text)?.[0] ?? '').pathname;
   await open(page, `${path}?reminders=off`);
   const reminders = page.getByRole('switch', { name: 'Reminders by email' });
+  await expect(reminders).toBeChecked();
+  await page.getByRole('button', { name: 'Turn reminders off' }).click();
   await expect(reminders).not.toBeChecked();
   await expectToast(page, 'Reminders are off', "You won't get more reminders for this event.");
   await expectAddress(page, path);

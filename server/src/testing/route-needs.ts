@@ -241,6 +241,7 @@ const lists = {
     GET /api/config
     POST /api/reports
     GET /api/push/key
+    GET /api/notifications/by-link/:token
     POST /api/notifications/by-link/:token/on
     GET /api/sources
     POST /api/leave-out

@@ -67,7 +67,7 @@ export const receivedInvitationSchema = z.object({
 });
 export type ReceivedInvitation = z.infer<typeof receivedInvitationSchema>;
 
-/** What the mailed link's page (`/invitation/{token}`, `?answer=declined`) needs to prefill the RSVP. */
+/** What the mailed link's page (`/invitation/{token}`) needs to prefill the RSVP. */
 export const linkedInvitationSchema = z.extend(receivedInvitationSchema, {
   /** The invited address, for the guest form; null if a member is invited. */
   guestEmail: z.nullable(z.string()),

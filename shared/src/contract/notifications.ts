@@ -153,6 +153,15 @@ export const notificationRoutes = {
     summary: 'Sends this browser nothing any more.',
     body: z.object({ endpoint: z.string().check(z.maxLength(1000)) }),
   }),
+  mailChoice: defineRoute({
+    method: 'GET',
+    path: '/api/notifications/by-link/:token',
+    auth: 'public',
+    summary:
+      "The topic of a mail's link, and whether its mails are on. Reading changes nothing: mail scanners open links.",
+    params: linkParams,
+    response: mailChoiceSchema,
+  }),
   mailOff: defineRoute({
     method: 'POST',
     path: '/api/notifications/by-link/:token/off',

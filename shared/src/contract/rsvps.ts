@@ -28,7 +28,7 @@ export const ownRsvpSchema = z.object({
   /** 1 for the first in line; null unless waitlisted. */
   waitlistPosition: z.nullable(z.number()),
   /**
-   * Until then an unconfirmed guest must open the link in the mail to keep the spot, or the place in line, at
+   * Until then an unconfirmed guest must confirm behind the link in the mail to keep the spot, or the place in line, at
    * an event with a capacity. On a cancelled RSVP: when it lapsed. Absent for everybody else.
    */
   confirmBy: z.optional(instantSchema),
@@ -85,6 +85,8 @@ const linkRsvpSchema = z.object({
   wantsReminders: z.boolean(),
   /** False if the host's messages about this event are switched off. */
   wantsMessages: z.boolean(),
+  /** True for a guest whose address nobody has confirmed yet, by a press; absent otherwise. */
+  needsConfirmation: z.optional(z.literal(true)),
 });
 export type LinkRsvp = z.infer<typeof linkRsvpSchema>;
 
@@ -143,7 +145,7 @@ export const rsvpRoutes = {
     path: '/api/events/:id/rsvp/guest',
     auth: 'public',
     summary:
-      'Answers for a guest, who can change it through the signed link in the confirmation mail. At an event with a capacity the spot lapses after 60 minutes unless that link is opened, and guests who have not opened theirs hold at most a third of the spots; beyond that the status is pending until the link is opened.',
+      'Answers for a guest, who can change it through the signed link in the confirmation mail. At an event with a capacity the spot lapses after 60 minutes unless it is confirmed there, and guests who have not confirmed hold at most a third of the spots; beyond that the status is pending until they do.',
     params: eventParams,
     body: guestRsvpBodySchema,
     response: rsvpResultSchema,
@@ -161,7 +163,7 @@ export const rsvpRoutes = {
     path: '/api/rsvps/by-link/:token/confirmed',
     auth: 'public',
     summary:
-      "The RSVP of a signed link, opened by its reader: confirms a guest's address, and with it the spot. (Reading alone does not, because mail scanners fetch links.)",
+      'Confirms the address of a guest who pressed a button behind a signed link, and with it the spot. Opening the link alone does not: mail scanners open pages, and run their scripts.',
     params: linkParams,
     response: linkRsvpSchema,
   }),

@@ -21,7 +21,7 @@ export function confirmationFor({ rsvp, event }: Attendance, kind: RsvpMailKind)
   // A mail that was late says the same after the spot has lapsed: the link shows the way to another.
   if (status === 'pending' || (status === 'cancelled' && confirmBy)) {
     return {
-      lead: "You don't have a spot yet. Open your link to get one: spots go to whoever opens theirs first.",
+      lead: "You don't have a spot yet. Open your link and press the button to get one: spots go to whoever is first.",
       action: 'Get my spot',
       pending: {
         subject: `Get your spot at ${event.title}`,
@@ -33,11 +33,11 @@ export function confirmationFor({ rsvp, event }: Attendance, kind: RsvpMailKind)
   const time = `${clockAt(confirmBy, event.timezone)} (${zoneWords(confirmBy, event.timezone)})`;
   return status === 'waitlisted'
     ? {
-        lead: `The event is full. Open your link by ${time} to keep your place in line. When a spot opens up, it goes to the first in line. If that's you, we'll email you right away.`,
+        lead: `The event is full. Open your link and press the button by ${time} to keep your place in line. When a spot opens up, it goes to the first in line. If that's you, we'll email you right away.`,
         action: 'Keep my place in line',
       }
     : {
-        lead: `Spots are limited. Open your link by ${time} to keep yours. If you don't, it goes to the next person.`,
+        lead: `Spots are limited. Open your link and press the button by ${time} to keep yours. If you don't, it goes to the next person.`,
         action: 'Keep my spot',
       };
 }

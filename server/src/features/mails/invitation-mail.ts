@@ -88,7 +88,7 @@ export function composeInvitationMail(
       { label: 'Price', value: isPaid(event) ? `${priceLabel(wire)} per person` : 'Free' },
     ],
     primary: { text: 'RSVP', url: link },
-    secondary: { text: "Can't make it", url: `${link}?answer=declined` },
+    secondary: { text: "Can't make it", url: link },
     footer: [
       `You're getting this because ${senderName} invited ${to} on Quad. Nobody else sees your answer.`,
       {

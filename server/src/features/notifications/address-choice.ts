@@ -29,8 +29,11 @@ export async function storeAddressChoice(db: Db, addressHash: string, isOn: bool
   else await db.insert(refusedAddresses).values({ addressHash }).onConflictDoNothing();
 }
 
-/** Whether an address has refused invitations. */
-export async function isRefused(context: AppContext, email: string): Promise<boolean> {
-  const ofAddress = eq(refusedAddresses.addressHash, fingerprint(context, email));
-  return (await context.database.db.$count(refusedAddresses, ofAddress)) > 0;
+/** Whether a hashed address has refused invitations. */
+export async function isRefusedHash(db: Db, addressHash: string): Promise<boolean> {
+  return (await db.$count(refusedAddresses, eq(refusedAddresses.addressHash, addressHash))) > 0;
 }
+
+/** Whether an address has refused invitations. */
+export const isRefused = (context: AppContext, email: string): Promise<boolean> =>
+  isRefusedHash(context.database.db, fingerprint(context, email));

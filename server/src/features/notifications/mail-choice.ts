@@ -8,7 +8,7 @@ import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
 import { users } from '../../db/schema/users';
 import { AppError } from '../../errors';
-import { addressOfChoiceLink, storeAddressChoice } from './address-choice';
+import { addressOfChoiceLink, isRefusedHash, storeAddressChoice } from './address-choice';
 
 const linkPurpose = 'mail topic';
 
@@ -49,11 +49,20 @@ function subjectOfLink(context: AppContext, token: string): LinkSubject | null {
   return userId && topic ? { userId, topic } : null;
 }
 
-/** Whether `chooseByLink` would find what the link is about. */
-export async function isChoiceLink(context: AppContext, token: string): Promise<boolean> {
+/** What a link is about, as it is now; null for a forged link or a person who is gone. */
+export async function findChoice(context: AppContext, token: string): Promise<MailChoice | null> {
+  const { db } = context.database;
   const subject = subjectOfLink(context, token);
-  if (!subject || 'addressHash' in subject) return subject !== null;
-  return (await context.database.db.$count(users, eq(users.id, subject.userId))) > 0;
+  if (!subject) return null;
+  if ('addressHash' in subject) {
+    return { topic: 'invitation', isOn: !(await isRefusedHash(db, subject.addressHash)) };
+  }
+  const { userId, topic } = subject;
+  const [row] = await db
+    .select({ settings: users.notificationSettings })
+    .from(users)
+    .where(eq(users.id, userId));
+  return row ? { topic, isOn: wantsNotification(row.settings, topic, 'email') } : null;
 }
 
 /**

@@ -1,12 +1,13 @@
 import { notificationRoutes as contract } from '@quad/shared/contract/notifications';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context';
+import { AppError } from '../../errors';
 import { nextLink } from '../../plugins/keyset';
 import { createLimit } from '../../plugins/limits';
 import { acceptOneClickForms } from '../../plugins/one-click';
 import { route } from '../../plugins/route';
 import { requireUser } from '../../plugins/session';
-import { chooseByLink } from './mail-choice';
+import { chooseByLink, findChoice } from './mail-choice';
 import { countUnread, listNotifications, markRead } from './notifications.queries';
 import { publishNotificationChange } from './notify';
 import { subscribe, unsubscribe } from './push-subscriptions';
@@ -49,6 +50,12 @@ export function notificationRoutes(app: FastifyInstance, context: AppContext): v
   route(app, contract.unsubscribePush, ({ body, request }) =>
     unsubscribe(db, requireUser(request).id, body.endpoint),
   );
+
+  route(app, contract.mailChoice, async ({ params }) => {
+    const choice = await findChoice(context, params.token);
+    if (!choice) throw new AppError('NOT_FOUND', "This link doesn't work");
+    return choice;
+  });
 
   void app.register(async (scope) => {
     acceptOneClickForms(scope);

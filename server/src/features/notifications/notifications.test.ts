@@ -238,6 +238,9 @@ describe('notification mails', () => {
     const mail = await find();
     expect(mail?.subject).toBe('Grace Byron commented on Jazz on the roof: “Is it inside?”');
     const token = /mail-choice\/(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    const look = async () => (await test.get(`/api/notifications/by-link/${token}`)).json();
+    expect(await look()).toEqual({ topic: 'hosting', isOn: true });
+    expect(await look()).toEqual({ topic: 'hosting', isOn: true });
     const off = await test.post(`/api/notifications/by-link/${token}/off`, 'List-Unsubscribe=One-Click', {
       'content-type': 'application/x-www-form-urlencoded',
     });
@@ -245,11 +248,13 @@ describe('notification mails', () => {
     const settings = async () =>
       (await test.db.select().from(users).where(eq(users.id, host.id)))[0]?.notificationSettings;
     expect(await settings()).toEqual({ 'hosting.email': false });
+    expect(await look()).toEqual({ topic: 'hosting', isOn: false });
     expect((await test.post(`/api/notifications/by-link/${token}/on`)).json()).toEqual({
       topic: 'hosting',
       isOn: true,
     });
     const forged = await test.post(`/api/notifications/by-link/${token.slice(0, -4)}AAAA/off`);
     expect(forged.statusCode).toBe(404);
+    expect((await test.get(`/api/notifications/by-link/${token.slice(0, -4)}AAAA`)).statusCode).toBe(404);
   });
 });

@@ -21,7 +21,7 @@ import { pageSite } from '../../site';
 import { zoneAt } from '../../text/source-coordinates';
 import { getEvent } from '../event-page/event-page.service';
 import { openLinked } from '../invitations/invitations.service';
-import { isChoiceLink } from '../notifications/mail-choice';
+import { findChoice } from '../notifications/mail-choice';
 import { getProfile } from '../profile/profile.service';
 import { findRsvpOfLink } from '../rsvps/linked-rsvps';
 import { rsvpIdOfLink } from '../rsvps/rsvp-mails';
@@ -51,7 +51,7 @@ const pagesOfThings: readonly [path: string, find: Find][] = [
   [paths.eventEdit.template, findHostedEvent],
   [paths.eventLive.template, findHostedEvent],
   [paths.invitation.template, openLinked],
-  [paths.mailChoice.template, isChoiceLink],
+  [paths.mailChoice.template, findChoice],
   [
     paths.rsvpLink.template,
     async (context, token) => {

@@ -50,8 +50,11 @@ describe('a guest at an event with a capacity', () => {
       confirmBy: new Date(now.getTime() + 3_600_000).toISOString(),
     });
     pass(inTime);
+    const read = (await test.get(link(kept.id))).json();
+    expect(read).toMatchObject({ needsConfirmation: true, rsvp: { confirmBy: kept.confirmBy } });
     const confirmed = await openLink(kept.id);
     expect(confirmed.status).toBe('attending');
+    expect((await test.get(link(kept.id))).json()).not.toHaveProperty('needsConfirmation');
     expect(confirmed.confirmBy).toBeUndefined();
     expect(await counterOf(event.id)).toBe(2);
     pass(late - inTime);

@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
+import { isLive } from '../../db/fragments';
 import { events } from '../../db/schema/events';
 import { rsvps } from '../../db/schema/participation';
 import { ownRsvp } from './rsvps.service';
@@ -14,15 +15,19 @@ export async function findRsvpOfLink(db: Db, rsvpId: string) {
       wantsMessages: rsvps.wantsMessages,
       eventTitle: events.title,
       startDate: events.startDate,
+      isUnconfirmed: sql<boolean>`${rsvps.userId} is null and ${rsvps.confirmedAt} is null
+        and (${isLive(rsvps.status)} or ${rsvps.status} = 'pending')`,
     })
     .from(rsvps)
     .innerJoin(events, eq(events.id, rsvps.eventId))
     .where(eq(rsvps.id, rsvpId));
   if (!found) return null;
+  const { isUnconfirmed, ...link } = found;
   return {
-    ...found,
-    guestName: found.guestName ?? '',
-    startDate: found.startDate.toISOString(),
+    ...link,
+    ...(isUnconfirmed ? { needsConfirmation: true as const } : {}),
+    guestName: link.guestName ?? '',
+    startDate: link.startDate.toISOString(),
   };
 }
 

@@ -3,7 +3,7 @@ import { paths } from '@quad/shared/paths';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link2Off } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useParams, useSearch } from 'wouter';
+import { useParams } from 'wouter';
 import { refetchEvents } from '../../cache/event-cache';
 import { ButtonLink } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
@@ -55,7 +55,6 @@ function Invitation({ token, data }: { token: string; data: LinkedInvitation }) 
   const client = useQueryClient();
   const { act, isBusy, failure } = useAction();
   const [isWaiting, setWaiting] = useState(data.event.ownRsvpStatus === 'waitlisted');
-  const isDeclining = new URLSearchParams(useSearch()).get('answer') === 'declined';
 
   const answer = (given: 'accepted' | 'declined', guestName?: string) =>
     act({
@@ -78,13 +77,10 @@ function Invitation({ token, data }: { token: string; data: LinkedInvitation }) 
       alert: 'Failed to submit RSVP. Please try again.',
     });
 
-  // The mail's own "no" link counts as a decline, once.
-  const isOpen = data.status === 'sent' || data.status === 'viewed';
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the page opens, not on every change
   useEffect(() => {
-    if (isDeclining && isOpen && !data.needsSignIn) void answer('declined');
     // If this fails the invitation stays new, and the next visit tries again.
-    else if (data.status === 'sent') markLinkedViewed(token).catch(() => undefined);
+    if (data.status === 'sent') markLinkedViewed(token).catch(() => undefined);
   }, []);
 
   return (

@@ -1,45 +1,51 @@
-import type { ResponseOf } from '@quad/shared/api-request';
 import { notificationTopicLabels } from '@quad/shared/notification-choices';
 import { paths } from '@quad/shared/paths';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { BellOff, BellRing, Link2Off } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { useParams } from 'wouter';
 import { Button, ButtonLink } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
 import { LoadError } from '../../components/load-error';
-import { Spinner } from '../../components/spinner';
-import { switchMails } from '../../features/notifications/notifications.api';
+import { mailChoiceQuery, switchMails } from '../../features/notifications/notifications.api';
 import { ApiError } from '../../lib/api-client';
 import { useAction } from '../../lib/use-action';
-import { LoneMessage } from '../layout/lone-message';
+import { LoadingScreen, LoneMessage } from '../layout/lone-message';
+import { titles } from '../titles';
 import { useIsMissing } from '../use-is-missing';
 
-/** Where the unsubscribe link of a mail leads: that kind of mail stops immediately, and can be resumed. */
+/**
+ * Where the unsubscribe link of a mail leads: a press stops that kind of mail, and another resumes it. Opening it changes
+ * nothing, because mail scanners open links.
+ */
 export default function MailChoiceScreen() {
   const { token = '' } = useParams();
+  const client = useQueryClient();
   const { act, isBusy } = useAction();
-  const [data, setData] = useState<ResponseOf<'POST /api/notifications/by-link/:token/off'> | null>(null);
-  const [failed, setFailed] = useState<{ wanted: boolean; error: unknown } | null>(null);
+  const { data, error, refetch } = useQuery(mailChoiceQuery(token));
+  const [hasChosen, setChosen] = useState(false);
+  /** What was wanted when it failed. */
+  const [failed, setFailed] = useState<boolean | null>(null);
   const isMissing = useIsMissing();
 
   const choose = (wanted: boolean) => {
     setFailed(null);
     void act({
-      run: async () => setData(await switchMails(token, wanted)),
-      failed: (error) => {
-        setFailed({ wanted, error });
+      run: async () => {
+        client.setQueryData(mailChoiceQuery(token).queryKey, await switchMails(token, wanted));
+        setChosen(true);
+      },
+      failed: () => {
+        setFailed(wanted);
         return null;
       },
     });
   };
-  const stopMails = useEffectEvent(() => choose(false));
-  useEffect(() => {
-    if (!isMissing) stopMails();
-  }, [isMissing]);
 
+  if (!isMissing && !data && !error) return <LoadingScreen title={titles.mailChoice} />;
   return (
     <LoneMessage>
-      {isMissing || (failed?.error instanceof ApiError && failed.error.status === 404) ? (
+      {isMissing || (error instanceof ApiError && error.status === 404) ? (
         <EmptyState
           level={1}
           icon={<Link2Off />}
@@ -47,24 +53,32 @@ export default function MailChoiceScreen() {
           text="Sign in to choose which emails you get."
           action={<ButtonLink href={paths.settings()}>Open settings</ButtonLink>}
         />
-      ) : failed ? (
+      ) : !data || failed !== null ? (
         <LoadError
           level={1}
           icon={<Link2Off />}
           title="Something went wrong"
-          text="We couldn't save your choice."
-          onRetry={() => choose(failed.wanted)}
+          text={data ? "We couldn't save your choice." : "We couldn't load your choice."}
+          onRetry={() => (failed === null ? void refetch() : choose(failed))}
         />
-      ) : !data ? (
-        <Spinner label="Saving..." />
       ) : (
         <EmptyState
           level={1}
-          icon={data.isOn ? <BellRing /> : <BellOff />}
-          title={data.isOn ? "You'll get these emails again" : "You won't get these emails anymore"}
+          icon={data.isOn && hasChosen ? <BellRing /> : <BellOff />}
+          title={
+            !data.isOn
+              ? "You won't get these emails anymore"
+              : hasChosen
+                ? "You'll get these emails again"
+                : 'Turn these emails off?'
+          }
           text={notificationTopicLabels[data.topic]}
           action={
-            <Button tone="outline" busy={isBusy} onClick={() => choose(!data.isOn)}>
+            <Button
+              tone={data.isOn && !hasChosen ? 'primary' : 'outline'}
+              busy={isBusy}
+              onClick={() => choose(!data.isOn)}
+            >
               {data.isOn ? 'Turn them off' : 'Turn them back on'}
             </Button>
           }

@@ -26,7 +26,7 @@ let received: ReceivedRequest[];
 
 beforeEach(() => {
   stubs = {
-    'PUT /api/rsvps/by-link/:token/confirmed': ok(found),
+    'GET /api/rsvps/by-link/:token': ok(found),
     'GET /api/rsvps/by-link/:token/posts': ok({ posts: [] }),
     'GET /api/events/:id': ok(disco),
   };
@@ -38,6 +38,10 @@ const answeredAs = (rsvp: OwnRsvp) => ({
   rsvp,
   attendance: { eventId: disco.id, attendeeCount: 125, waitlistCount: 0, maxAttendees: 150 },
 });
+/** What the page asked for that isn't reading. */
+const changes = () => received.map(({ key }) => key).filter((key) => !key.startsWith('GET'));
+/** Longer than a page takes to do something by itself. */
+const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)));
 const sent = () => received.filter(({ key }) => key.startsWith('POST'));
 
 describe('the page behind the link of a mail', () => {
@@ -52,7 +56,7 @@ describe('the page behind the link of a mail', () => {
     [{ status: 'declined' }, "You said you can't go"],
     [{ status: 'cancelled' }, 'Your RSVP is cancelled'],
   ])('says what %o means', async (change, words) => {
-    stubs['PUT /api/rsvps/by-link/:token/confirmed'] = ok({ ...found, rsvp: { ...own, ...change } });
+    stubs['GET /api/rsvps/by-link/:token'] = ok({ ...found, rsvp: { ...own, ...change } });
     await show();
     await screen.findByText(words);
     screen.getByText('Hi Tomás, change or cancel it here any time.');
@@ -85,28 +89,53 @@ describe('the page behind the link of a mail', () => {
     screen.getByText("✓ You're going");
   });
 
-  it('switches reminders off where the link says so, once', async () => {
-    stubs[`${linkKey}/reminders-off`] = ok({ wantsReminders: false });
-    stubs[`${linkKey}/reminders-on`] = ok({ wantsReminders: true });
-    await show('?reminders=off');
-    const reminders = await screen.findByRole('switch', { name: 'Reminders by email' });
-    await waitFor(() => expect(reminders.getAttribute('aria-checked')).toBe('false'));
-    expect(currentToast()?.title).toBe('Reminders are off');
-    expect(location.search).toBe('');
-    fireEvent.click(reminders);
-    await waitFor(() => expect(reminders.getAttribute('aria-checked')).toBe('true'));
-    expect(sent().map(({ key }) => key)).toEqual([`${linkKey}/reminders-off`, `${linkKey}/reminders-on`]);
-  });
+  it.each([
+    ['reminders', 'Reminders by email', 'Reminders are off', { wantsReminders: false }],
+    ['messages', 'Messages from the host by email', 'Messages are off', { wantsMessages: false }],
+  ] as const)(
+    'switches %s off where the link says so, by a press and not before',
+    async (mails, name, title, off) => {
+      const offKey = `${linkKey}/${mails}-off` as const;
+      stubs[offKey] = ok(off as never);
+      await show(`?${mails}=off`);
+      const toggle = await screen.findByRole('switch', { name });
+      await settled();
+      expect(toggle.getAttribute('aria-checked')).toBe('true');
+      expect(changes()).toEqual([]);
+      fireEvent.click(screen.getByRole('button', { name: `Turn ${mails} off` }));
+      await waitFor(() => expect(toggle.getAttribute('aria-checked')).toBe('false'));
+      await waitFor(() => expect(location.search).toBe(''));
+      expect(currentToast()?.title).toBe(title);
+      expect(screen.queryByRole('button', { name: `Turn ${mails} off` })).toBeNull();
+      expect(changes()).toEqual([offKey]);
+    },
+  );
 
-  it("switches the host's messages off where the link says so", async () => {
-    stubs[`${linkKey}/messages-off`] = ok({ wantsMessages: false });
-    await show('?messages=off');
-    const messages = await screen.findByRole('switch', { name: 'Messages from the host by email' });
-    await waitFor(() => expect(messages.getAttribute('aria-checked')).toBe('false'));
-    expect(currentToast()?.title).toBe('Messages are off');
-    expect(screen.getByRole('switch', { name: 'Reminders by email' }).getAttribute('aria-checked')).toBe(
-      'true',
-    );
+  it.each<[Partial<OwnRsvp>, string, string]>([
+    [{}, 'Confirm your email', "✓ You're going"],
+    [{ confirmBy: '2026-11-28T02:00:00.000Z' }, 'Keep my spot', "✓ You're going"],
+    [
+      { status: 'waitlisted', waitlistPosition: 3, confirmBy: '2026-11-28T02:00:00.000Z' },
+      'Keep my place in line',
+      'You are 3rd in line',
+    ],
+    [{ status: 'pending' }, 'Get my spot', 'One tap to go'],
+  ])('confirms a guest who is %o by a press on "%s", and not before', async (change, name, words) => {
+    stubs['GET /api/rsvps/by-link/:token'] = ok({
+      ...found,
+      rsvp: { ...own, ...change },
+      needsConfirmation: true,
+    });
+    stubs['PUT /api/rsvps/by-link/:token/confirmed'] = ok(found);
+    await show();
+    const button = await screen.findByRole('button', { name });
+    screen.getByText(words);
+    await settled();
+    expect(changes()).toEqual([]);
+    fireEvent.click(button);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByText("✓ You're going")));
+    expect(screen.queryByRole('button', { name })).toBeNull();
+    expect(changes()).toEqual(['PUT /api/rsvps/by-link/:token/confirmed']);
   });
 
   it.each([
@@ -127,17 +156,17 @@ describe('the page behind the link of a mail', () => {
   });
 
   it('says that the link is not valid, and leads on', async () => {
-    stubs['PUT /api/rsvps/by-link/:token/confirmed'] = { status: 404 };
+    stubs['GET /api/rsvps/by-link/:token'] = { status: 404 };
     await show();
     await screen.findByRole('heading', { level: 1, name: "This link doesn't work" });
     expect(screen.getByRole('link', { name: 'Back to Events' }).getAttribute('href')).toBe('/');
   });
 
   it('tries again when loading failed', async () => {
-    delete stubs['PUT /api/rsvps/by-link/:token/confirmed'];
+    delete stubs['GET /api/rsvps/by-link/:token'];
     await show();
     const again = await screen.findByRole('button', { name: 'Try Again' });
-    stubs['PUT /api/rsvps/by-link/:token/confirmed'] = ok(found);
+    stubs['GET /api/rsvps/by-link/:token'] = ok(found);
     screen.getByRole('heading', { level: 1, name: 'Unable to load your RSVP' });
     await act(async () => fireEvent.click(again));
     await screen.findByText("✓ You're going");

@@ -2,7 +2,6 @@ import type { LinkRsvp } from '@quad/shared/contract/rsvps';
 import { hasEnded } from '@quad/shared/event-times';
 import { paths } from '@quad/shared/paths';
 import { Link2Off, QrCode, UserRoundX } from 'lucide-react';
-import { useEffect } from 'react';
 import { useLocation, useParams, useSearch } from 'wouter';
 import { Button, ButtonLink } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
@@ -25,7 +24,8 @@ import * as styles from './rsvp-link.module.css';
 
 /**
  * Where a mail's link leads: a person's own RSVP, which can be changed without an account. With ?remove, the link
- * for people who never answered, opening it confirms nothing.
+ * for people who never answered, they remove it. Mail scanners open links and run their pages' scripts: nothing is
+ * changed before somebody presses a button.
  */
 export default function RsvpLinkScreen() {
   const { token = '' } = useParams();
@@ -38,8 +38,6 @@ export default function RsvpLinkScreen() {
 
 function OwnLink({ token }: { token: string }) {
   const { found, error, retry, ...link } = useLinkRsvp(token);
-  useMailsOff(link.switchMails, Boolean(found));
-
   const isMissing = useIsMissing();
   if (found === undefined && isMissing && !error) return <InvalidLink />;
   if (found === undefined)
@@ -93,23 +91,26 @@ const switchedOff = {
   },
 };
 
-/** ?reminders=off and ?messages=off, the links below such mails, turn them off, once. */
-function useMailsOff(switchMails: LinkRsvpState['switchMails'], isKnown: boolean): void {
+type LinkRsvpState = ReturnType<typeof useLinkRsvp>;
+type Link = Pick<LinkRsvpState, 'isPending' | 'confirm' | 'answer' | 'switchMails'>;
+
+/** ?reminders=off and ?messages=off, the links below such mails: one press turns them off. */
+function MailsOff({ link }: { link: Link }) {
   const search = new URLSearchParams(useSearch());
   const mails = (['reminders', 'messages'] as const).find((name) => search.get(name) === 'off');
   const [pathname, navigate] = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as the RSVP is loaded
-  useEffect(() => {
-    if (!mails || !isKnown) return;
+  if (!mails) return null;
+  const switchOff = async () => {
+    if (!(await link.switchMails(mails, false))) return;
     navigate(pathname, { replace: true });
-    void switchMails(mails, false).then((isOff) => {
-      if (isOff) toast(switchedOff[mails]);
-    });
-  }, [mails, isKnown]);
+    toast(switchedOff[mails]);
+  };
+  return (
+    <Button size="lg" block busy={link.isPending} onClick={() => void switchOff()}>
+      {mails === 'reminders' ? 'Turn reminders off' : 'Turn messages off'}
+    </Button>
+  );
 }
-
-type LinkRsvpState = ReturnType<typeof useLinkRsvp>;
-type Link = Pick<LinkRsvpState, 'isPending' | 'answer' | 'switchMails'>;
 
 function OwnAnswer({ token, found, link }: { token: string; found: LinkRsvp; link: Link }) {
   const now = useNow();
@@ -124,11 +125,13 @@ function OwnAnswer({ token, found, link }: { token: string; found: LinkRsvp; lin
       ) : (
         <>
           {found.guestName && <p>{`Hi ${found.guestName}, change or cancel it here any time.`}</p>}
+          <MailsOff link={link} />
           <LinkAnswer
             found={found}
             event={event}
             now={now}
             isPending={link.isPending}
+            onConfirm={link.confirm}
             onAnswer={(status) => link.answer(event, status)}
             onSwitchMails={link.switchMails}
             summary={<EventMini event={event} now={now} />}

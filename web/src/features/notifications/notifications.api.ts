@@ -1,5 +1,5 @@
 import type { PushSubscriptionBody } from '@quad/shared/contract/notifications';
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call, callPage } from '../../lib/api-client';
 import { paging } from '../../lib/paging';
 
@@ -37,6 +37,13 @@ export const subscribePush = (body: PushSubscriptionBody) => call('POST /api/pus
 
 export const unsubscribePush = (endpoint: string) =>
   call('POST /api/push/unsubscribe', { body: { endpoint } });
+
+/** What a mail's link is about, and whether its mails are on. */
+export const mailChoiceQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['mail-choice', token] as const,
+    queryFn: ({ signal }) => call('GET /api/notifications/by-link/:token', { params: { token }, signal }),
+  });
 
 /** Turns the mails of a link's topic on or off. */
 export const switchMails = (token: string, isOn: boolean) =>

@@ -16,13 +16,17 @@ export const answerAsGuest = (id: string, body: GuestRsvpBody) =>
 export const findOwnRsvp = async (id: string) =>
   (await call('GET /api/events/:id/rsvp', { params: { id } })).rsvp;
 
-/** The RSVP of a mailed link, which opening it confirms; null if there is none. */
+/** The RSVP of a mailed link; null if there is none. */
 export const linkRsvpQuery = (token: string) =>
   queryOptions({
     queryKey: [...rsvpsKey, 'link', token],
     queryFn: ({ signal }) =>
-      nullIfAbsent(call('PUT /api/rsvps/by-link/:token/confirmed', { params: { token }, signal })),
+      nullIfAbsent(call('GET /api/rsvps/by-link/:token', { params: { token }, signal })),
   });
+
+/** Confirms the address of a guest, and with it the spot. */
+export const confirmRsvpByLink = (token: string) =>
+  call('PUT /api/rsvps/by-link/:token/confirmed', { params: { token } });
 
 /** Comments and videos that were posted with the address of a mailed link, and that nobody has confirmed. */
 export const guestPostsQuery = (token: string) =>

@@ -7,7 +7,13 @@ import { toast } from '../../lib/toast-store';
 import { useAction } from '../../lib/use-action';
 import { renewGuestMark } from './guest-marks';
 import { type AnsweredEvent, answerNote } from './rsvp-words';
-import { changeRsvpByLink, linkRsvpQuery, type RsvpMails, switchRsvpMails } from './rsvps.api';
+import {
+  changeRsvpByLink,
+  confirmRsvpByLink,
+  linkRsvpQuery,
+  type RsvpMails,
+  switchRsvpMails,
+} from './rsvps.api';
 import { failureNote } from './stored-rsvps';
 
 /** The RSVP of a mailed link, and how to change it. */
@@ -40,10 +46,21 @@ export function useLinkRsvp(token: string) {
     error: isFetching ? null : error,
     retry: () => void refetch(),
     isPending: isBusy,
+    confirm: () =>
+      during(async () => {
+        const confirmed = await confirmRsvpByLink(token);
+        client.setQueryData(linkRsvpQuery(token).queryKey, confirmed);
+        void refetchEvents(client, confirmed.rsvp.eventId);
+      }),
     answer: (event: AnsweredEvent, status: RsvpChoice) =>
       during(async () => {
         const { rsvp, attendance } = await changeRsvpByLink(token, status);
-        patch({ rsvp });
+        // The answer confirms the address as well.
+        client.setQueryData(linkRsvpQuery(token).queryKey, (found) => {
+          if (!found) return found;
+          const { needsConfirmation: _, ...confirmed } = found;
+          return { ...confirmed, rsvp };
+        });
         patchAttendance(client, attendance);
         toast({ title: 'RSVP Updated', description: answerNote(event, rsvp, new Date()) });
         void refetchEvents(client, rsvp.eventId);

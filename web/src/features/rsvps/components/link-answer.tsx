@@ -17,6 +17,7 @@ import {
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { ActionLink, ActionRow } from '../../../components/action-row';
 import * as actionRowStyles from '../../../components/action-row.module.css';
+import { Button } from '../../../components/button';
 import { Overlay } from '../../../components/overlay';
 import { SheetActions } from '../../../components/sheet-actions';
 import { Switch } from '../../../components/switch';
@@ -29,7 +30,8 @@ interface LinkAnswerProps {
   event: EventDetail;
   now: Date;
   isPending: boolean;
-  /** Resolves to true if it was saved. */
+  /** Both resolve to true if it was saved. */
+  onConfirm(): Promise<boolean>;
   onAnswer(status: RsvpChoice): Promise<boolean>;
   onSwitchMails(mails: RsvpMails, isOn: boolean): Promise<boolean>;
   /** The event in brief. */
@@ -37,10 +39,10 @@ interface LinkAnswerProps {
   calendarHref: string;
 }
 
-function statusText({ status, waitlistPosition, confirmBy }: OwnRsvp): {
-  text: string;
-  tone: 'positive' | 'warn' | 'plain';
-} {
+function statusText(
+  { status, waitlistPosition, confirmBy }: OwnRsvp,
+  isConfirmed: boolean,
+): { text: string; tone: 'positive' | 'warn' | 'plain' } {
   switch (status) {
     case 'attending':
       return { text: "✓ You're going", tone: 'positive' };
@@ -58,7 +60,7 @@ function statusText({ status, waitlistPosition, confirmBy }: OwnRsvp): {
         ? { text: 'Your spot expired', tone: 'warn' }
         : { text: 'Your RSVP is cancelled', tone: 'plain' };
     case 'pending':
-      return { text: 'No spots left', tone: 'warn' };
+      return isConfirmed ? { text: 'No spots left', tone: 'warn' } : { text: 'One tap to go', tone: 'warn' };
     case 'removed':
       return { text: "You're not on the list", tone: 'plain' };
   }
@@ -70,7 +72,27 @@ function lateNote({ status, confirmBy }: OwnRsvp, full: boolean): string | null 
     ? 'Join the waitlist: when a spot opens up, it goes to the first in line.'
     : 'You can still get one.';
   if (status === 'cancelled' && confirmBy) return `It was yours until ${timeOf(confirmBy)}. ${next}`;
-  return status === 'pending' ? `Others opened their link first. ${next}` : null;
+  return status === 'pending' ? `Others were first. ${next}` : null;
+}
+
+/** The button that confirms a guest's address, in the words of the mail's, and why it matters. */
+function confirmWords({ status, confirmBy }: OwnRsvp): { button: string; note: string } {
+  const until = confirmBy && timeOf(confirmBy);
+  if (status === 'pending') {
+    return {
+      button: 'Get my spot',
+      note: "You don't have a spot yet. Spots go to whoever is first.",
+    };
+  }
+  if (!until) {
+    return {
+      button: 'Confirm your email',
+      note: "We'll remind you, and let you know if anything changes.",
+    };
+  }
+  return status === 'waitlisted'
+    ? { button: 'Keep my place in line', note: `It goes to the next person at ${until}.` }
+    : { button: 'Keep my spot', note: `It goes to the next person at ${until}.` };
 }
 
 /** Why nothing can be changed any more. */
@@ -82,23 +104,34 @@ function closedNote({ status }: OwnRsvp, event: EventDetail, now: Date): string 
 
 /** The RSVP of a mailed link, and how to change it without an account. */
 export function LinkAnswer(props: LinkAnswerProps) {
-  const { found, event, now, summary, onAnswer } = props;
+  const { found, event, now, summary, isPending, onConfirm, onAnswer } = props;
   const words = useRef<HTMLParagraphElement>(null);
-  const { text, tone } = statusText(found.rsvp);
-  const late = lateNote(found.rsvp, isFull(event));
+  const isConfirmed = !found.needsConfirmation;
+  const { text, tone } = statusText(found.rsvp, isConfirmed);
+  const late = isConfirmed ? lateNote(found.rsvp, isFull(event)) : null;
   const closed = closedNote(found.rsvp, event, now);
-  // The pressed row disappears with the old RSVP: the new state is read out instead.
-  const answer = async (status: RsvpChoice) => {
-    const isTaken = await onAnswer(status);
-    if (isTaken) words.current?.focus();
-    return isTaken;
+  // The pressed button disappears with the old RSVP: the new state is read out instead.
+  const thenReadOut = async (isSaved: Promise<boolean>) => {
+    if (!(await isSaved)) return false;
+    words.current?.focus();
+    return true;
   };
+  const answer = (status: RsvpChoice) => thenReadOut(onAnswer(status));
+  const { button, note } = confirmWords(found.rsvp);
   return (
     <section className={`card ${styles.linkAnswer}`}>
       {summary}
       <p ref={words} tabIndex={-1} className={`${styles.status} display`} data-tone={tone}>
         {text}
       </p>
+      {!isConfirmed && !closed && (
+        <>
+          <p className="text-muted">{note}</p>
+          <Button size="lg" block busy={isPending} onClick={() => void thenReadOut(onConfirm())}>
+            {button}
+          </Button>
+        </>
+      )}
       {late && !closed && <p className="text-muted">{late}</p>}
       {closed ? <p className="text-muted">{closed}</p> : <Choices {...props} onAnswer={answer} />}
     </section>
@@ -109,6 +142,8 @@ function Choices({ found, event, isPending, onAnswer, onSwitchMails, calendarHre
   const [isLeaving, setLeaving] = useState(false);
   const { status } = found.rsvp;
   const isWaiting = status === 'waitlisted';
+  /** The large button gets this guest a spot. */
+  const isAwaited = status === 'pending' && found.needsConfirmation;
   const full = isFull(event);
   const leaveLabel = isWaiting ? 'Leave waitlist' : 'Cancel RSVP';
 
@@ -118,7 +153,7 @@ function Choices({ found, event, isPending, onAnswer, onSwitchMails, calendarHre
   return (
     <>
       <div>
-        {status !== 'attending' && !isWaiting && (
+        {status !== 'attending' && !isWaiting && !isAwaited && (
           <ActionRow
             icon={full ? <Hourglass /> : <Check />}
             title={full ? 'Join waitlist' : "I'm going"}
