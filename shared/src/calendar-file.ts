@@ -9,6 +9,8 @@ export interface CalendarEvent extends EventTimes, PlacedEvent {
   description: string;
   status: 'scheduled' | 'cancelled' | 'postponed';
   longitude: number | null;
+  /** What the owner of the calendar has answered; absent for people who go, and in calendars of nobody. */
+  answer?: 'maybe' | 'waitlisted' | null;
   /** When the event last changed, an ISO instant; without it the entry has the file's own time stamp. */
   updatedAt?: string;
 }
@@ -78,9 +80,17 @@ function dateValue(day: number): string {
   return `${date.year}${String(date.month).padStart(2, '0')}${String(date.day).padStart(2, '0')}`;
 }
 
-/** The title where a status isn't shown beside it: 'Cancelled: Chess Night'. */
-export function feedTitle({ title, status }: Pick<CalendarEvent, 'title' | 'status'>): string {
-  return status === 'cancelled' ? `Cancelled: ${title}` : title;
+const statusWords = { scheduled: null, cancelled: 'Cancelled', postponed: 'Postponed' } as const;
+const answerWords = { maybe: 'Maybe', waitlisted: 'Waitlist' } as const;
+
+/** The title where a status isn't shown beside it: 'Cancelled: Chess Night'; a place in line is none yet: 'Waitlist: …'. */
+export function feedTitle({
+  title,
+  status,
+  answer,
+}: Pick<CalendarEvent, 'title' | 'status' | 'answer'>): string {
+  const word = statusWords[status] ?? (answer ? answerWords[answer] : null);
+  return word ? `${word}: ${title}` : title;
 }
 
 export function locationOf(event: PlacedEvent): string {
@@ -99,6 +109,7 @@ function entry(event: CalendarEvent, options: CalendarOptions): string[] {
   const changed = utc(event.updatedAt ? new Date(event.updatedAt) : options.now);
   const page = `${options.publicUrl}/events/${encodeURIComponent(event.id)}`;
   const isDated = event.allDay || event.timeTba;
+  const isFree = isDated || event.status === 'postponed' || event.answer === 'waitlisted';
   const notes = [event.timeTba ? 'Time to be announced.' : '', event.description, page];
   return [
     'BEGIN:VEVENT',
@@ -113,9 +124,9 @@ function entry(event: CalendarEvent, options: CalendarOptions): string[] {
       ? [
           `DTSTART;VALUE=DATE:${dateValue(localDay(start, event.timezone))}`,
           `DTEND;VALUE=DATE:${dateValue(lastDay(event) + 1)}`,
-          'TRANSP:TRANSPARENT',
         ]
       : [`DTSTART:${utc(start)}`, ...(eventEnd(event) > start ? [`DTEND:${utc(eventEnd(event))}`] : [])]),
+    ...(isFree ? ['TRANSP:TRANSPARENT'] : []),
     `SUMMARY:${escapeText(feedTitle(event))}`,
     `DESCRIPTION:${escapeText(notes.filter(Boolean).join('\n\n'))}`,
     `LOCATION:${escapeText(locationOf(event))}`,
@@ -123,7 +134,7 @@ function entry(event: CalendarEvent, options: CalendarOptions): string[] {
       ? [`GEO:${event.latitude.toFixed(6)};${event.longitude.toFixed(6)}`]
       : []),
     `URL:${page}`,
-    `STATUS:${statusNames[event.status]}`,
+    `STATUS:${event.answer && event.status === 'scheduled' ? 'TENTATIVE' : statusNames[event.status]}`,
     'END:VEVENT',
   ];
 }

@@ -17,6 +17,14 @@ describe('sanitizeDescription', () => {
     expect(htmlOf(html)).toBe(html);
   });
 
+  it("keeps the line breaks of somebody's own text that has a tag in it", () => {
+    expect(sanitizeDescription('Bring a mat.\n\nMeet <b>here</b>:\n- north gate')).toEqual({
+      html: 'Bring a mat.<br /><br />Meet <b>here</b>:<br />- north gate',
+      text: 'Bring a mat.\n\nMeet here:\n- north gate',
+    });
+    expect(htmlOf('<p>One\nline</p>')).toBe('<p>One\nline</p>');
+  });
+
   it('marks every link as untrusted and opens it in a new tab', () => {
     const link = (href: string) => `<a href="${href}" rel="nofollow noopener ugc" target="_blank">x</a>`;
     expect(htmlOf('<a href="https://a.example/?b=1&amp;c=2" onclick="x()" target=_top>x</a>')).toBe(

@@ -56,7 +56,7 @@ const cleaning: sanitizeHtml.IOptions = {
  */
 export function sanitizeDescription(html: string): SanitizedDescription {
   if (html === '') return { html: null, text: '' };
-  const spaced = cutHtml(html).replace(/<\/t[dh]>/gi, ' $&');
+  const spaced = withBreaks(cutHtml(html)).replace(/<\/t[dh]>/gi, ' $&');
   const clean = tidyTags(sanitizeHtml(spaced, cleaning));
   const text = textOfCleanHtml(clean);
   return { html: text !== '' && clean.includes('<') ? clean : null, text };
@@ -93,6 +93,11 @@ export function cutText(text: string, max: number): string {
 function isHighSurrogate(code: number): boolean {
   return code >= 0xd800 && code <= 0xdbff;
 }
+
+const blocks = /<(?:p|br|div|ul|ol|li|h[1-6]|table|tr|blockquote)\b/i;
+
+/** People's own text with a tag or two in it has its lines by line breaks. */
+const withBreaks = (html: string) => (blocks.test(html) ? html : html.trim().replaceAll('\n', '<br>'));
 
 function cutHtml(html: string): string {
   if (html.length <= descriptionHtmlMaxLength) return html;

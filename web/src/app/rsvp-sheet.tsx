@@ -31,12 +31,14 @@ export function RsvpSheet(props: RsvpSheetProps) {
         summary={<EventMini event={event} now={now} />}
         links={
           <>
-            <ActionLink
-              href={calendarHref(event.id)}
-              icon={<CalendarPlus />}
-              title="Add to calendar"
-              note="Google, Apple or Outlook"
-            />
+            {event.ownRsvpStatus !== 'waitlisted' && (
+              <ActionLink
+                href={calendarHref(event.id)}
+                icon={<CalendarPlus />}
+                title="Add to calendar"
+                note="Google, Apple or Outlook"
+              />
+            )}
             {isMember && (
               <ActionRow
                 icon={<UserPlus />}

@@ -6,7 +6,8 @@ export function tokenReader(element: Element): (name: string) => string {
   const style = getComputedStyle(element);
   const isDark =
     style.colorScheme === 'dark' ||
-    (style.colorScheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+    (!['light', 'only light', 'light only'].includes(style.colorScheme) &&
+      matchMedia('(prefers-color-scheme: dark)').matches);
   return (name) => {
     const value = style.getPropertyValue(name).trim();
     const [, light, dark] = /^light-dark\(([^,]+),([^,]+)\)$/.exec(value) ?? [];

@@ -1,5 +1,6 @@
 import { feedTitle, locationOf } from '@quad/shared/calendar-file';
 import { categoryLabels } from '@quad/shared/categories';
+import { escapeHtml } from '@quad/shared/escape-html';
 import { dateLabel } from '@quad/shared/event-times';
 import { paths } from '@quad/shared/paths';
 import { generateRssFeed } from 'feedsmith';
@@ -17,6 +18,13 @@ export interface FeedOptions {
 const description = 'What is on, from Quad.';
 
 const pageOf = (event: FeedEvent, { publicUrl }: FeedOptions) => publicUrl + paths.event(event.id);
+
+/** RSS has HTML in its descriptions: a '<' of ours would be a tag to its readers, and line breaks nothing. */
+const htmlOf = (text: string) =>
+  text
+    .split(/\n{2,}/)
+    .map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`)
+    .join('');
 
 /** When and where, then the excerpt: 'Sat, Nov 28, 10:00 PM at The Loft, 12 Main St'. Days by name, since feeds are kept. */
 function textOf(event: FeedEvent): string {
@@ -39,7 +47,7 @@ export function rssFile(events: readonly FeedEvent[], options: FeedOptions): str
       guid: { value: `${event.id}@quad`, isPermaLink: false },
       pubDate: new Date(event.createdAt),
       categories: [{ name: categoryLabels[event.category] }],
-      description: textOf(event),
+      description: htmlOf(textOf(event)),
     })),
   });
 }

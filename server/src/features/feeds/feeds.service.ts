@@ -11,6 +11,15 @@ import { findWithdrawn, goneSince } from './withdrawn-events';
 /** An event of a feed, with ISO instants of when it was published and last changed. */
 export type FeedEvent = EventSummary & { createdAt: string; updatedAt: string };
 
+/** The longest description of an event in lists (quad_event_summary). */
+const excerptMaxLength = 200;
+
+/** An excerpt that was cut ends at a word, and says so. */
+function excerptOf(description: string): string {
+  if ([...description].length < excerptMaxLength) return description;
+  return `${description.replace(/\s\S*$/, '').trimEnd()} …`;
+}
+
 /** The search of a feed: a named range is counted in the site's zone, now. */
 export function feedSearch({ now, site }: AppContext, { date, ...query }: FeedQuery): SearchQuery {
   const range = date && dateRange(date, now(), site.campus?.timezone ?? 'UTC');
@@ -49,6 +58,12 @@ export async function findFeedEvents(
     if (!dates) return [];
     const goneAt = dates.withdrawnAt ?? dates.cancelledAt ?? dates.updatedAt;
     if (event.status === 'cancelled' && goneAt < keptSince) return [];
-    return { ...event, createdAt: dates.createdAt.toISOString(), updatedAt: dates.updatedAt.toISOString() };
+    const description = excerptOf(event.description);
+    return {
+      ...event,
+      description,
+      createdAt: dates.createdAt.toISOString(),
+      updatedAt: dates.updatedAt.toISOString(),
+    };
   });
 }

@@ -39,13 +39,12 @@ describe.each(['postgres', 'embedded'] as const)('feeds on %s', (kind) => {
 
   test('are read by other programs without loss', async () => {
     const { db } = testApp.database;
+    const text = `Bring shoes.\nNo <experience> needed, 5 < 6 & 7 > 3.\n\nSo ${'x'.repeat(200)}`;
     const title = 'Salsa & <b>Bachata</b> ]]> Night, "free"; 5–7';
-    const event = await buildEvent(db, { title, description: 'Bring shoes.\nNo <experience> needed.' });
-    const cancelled = await buildEvent(db, {
-      title: 'Chess',
-      status: 'cancelled',
-      startDate: new Date(event.startDate.getTime() + 60_000),
-    });
+    const event = await buildEvent(db, { title, description: text });
+    const later = (minutes: number) => new Date(event.startDate.getTime() + minutes * 60_000);
+    const cancelled = await buildEvent(db, { title: 'Chess', status: 'cancelled', startDate: later(1) });
+    const postponed = await buildEvent(db, { title: 'Go', status: 'postponed', startDate: later(2) });
     const page = (id: string) => `https://quad.example/events/${id}`;
 
     const rss = await testApp.get('/feeds/events.rss?lat=39.13&lng=-84.5');
@@ -54,9 +53,10 @@ describe.each(['postgres', 'embedded'] as const)('feeds on %s', (kind) => {
     expect(items?.map((item) => [item.title, item.link, item.guid?.value])).toEqual([
       [title, page(event.id), `${event.id}@quad`],
       ['Cancelled: Chess', page(cancelled.id), `${cancelled.id}@quad`],
+      ['Postponed: Go', page(postponed.id), `${postponed.id}@quad`],
     ]);
     expect(items?.[0]?.description).toMatch(
-      /^\w+, .* at Stratford Ave\s+Bring shoes\.\nNo <experience> needed\.$/,
+      /^<p>\w+, .* at Stratford Ave<\/p><p>Bring shoes\.<br>No &lt;experience&gt; needed, 5 &lt; 6 &amp; 7 &gt; 3\.<\/p><p>So …<\/p>$/,
     );
 
     const json = await testApp.get('/feeds/events.json?lat=39.13&lng=-84.5');
@@ -85,10 +85,12 @@ describe.each(['postgres', 'embedded'] as const)('feeds on %s', (kind) => {
     ).toEqual([
       [`${event.id}@quad`, title, 'CONFIRMED'],
       [`${cancelled.id}@quad`, 'Cancelled: Chess', 'CANCELLED'],
+      [`${postponed.id}@quad`, 'Postponed: Go', 'TENTATIVE'],
     ]);
     expect(entries.map((entry) => new Date(readValue(entry, 'dtstart')))).toEqual([
       new Date(Math.floor(event.startDate.getTime() / 1000) * 1000),
       new Date(Math.floor(cancelled.startDate.getTime() / 1000) * 1000),
+      new Date(Math.floor(postponed.startDate.getTime() / 1000) * 1000),
     ]);
   });
 

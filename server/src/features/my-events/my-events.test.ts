@@ -182,6 +182,10 @@ describe('the personal calendar', () => {
     await go(own.id, ada);
     await go((await eventIn('Going', 2)).id, ada);
     await go((await eventIn('Perhaps', 2)).id, ada, 'maybe');
+    const full = await eventIn('Full', 2, { maxAttendees: 1 });
+    await go(full.id, ben);
+    await go(full.id, ada, 'waitlisted');
+    await go((await eventIn('Put off', 2, { status: 'postponed' })).id, ada);
     await go((await eventIn('Not mine', 2)).id, ben);
     await go((await eventIn('Declined', 2)).id, ada, 'declined');
     await eventIn('Long ago', -100, { hostId: ada.id });
@@ -191,9 +195,16 @@ describe('the personal calendar', () => {
     expect(entries(feed.body)).toEqual({
       'Own, with comma': 'CONFIRMED',
       Going: 'CONFIRMED',
-      Perhaps: 'TENTATIVE',
+      'Maybe: Perhaps': 'TENTATIVE',
+      'Waitlist: Full': 'TENTATIVE',
+      'Postponed: Put off': 'TENTATIVE',
     });
-    expect(feed.body.match(/BEGIN:VEVENT/g)).toHaveLength(3);
+    // Neither a place in line nor what doesn't take place then makes anybody busy.
+    expect(feed.body.match(/TRANSP:TRANSPARENT\r\nSUMMARY:\w+/g)?.sort()).toEqual([
+      'TRANSP:TRANSPARENT\r\nSUMMARY:Postponed',
+      'TRANSP:TRANSPARENT\r\nSUMMARY:Waitlist',
+    ]);
+    expect(feed.body.match(/BEGIN:VEVENT/g)).toHaveLength(5);
   });
 
   it("can't be opened by renewed, revoked, forged and suspended addresses", async () => {

@@ -49,7 +49,7 @@ interface CalendarRow extends CalendarEvent {
 
 /**
  * The events that the owner of a calendar address hosts and attends. Maybe and waitlisted appear as
- * tentative.
+ * tentative, with a word before their title.
  * @throws AppError NOT_FOUND for a forged, old or revoked address
  */
 export async function readPersonalCalendar(
@@ -78,8 +78,7 @@ export async function readPersonalCalendar(
       e.all_day as "allDay", e.time_tba as "timeTba", e.timezone,
       ${wireInstant(sql`e.start_date`)} as "startDate", ${wireInstant(sql`e.end_date`)} as "endDate",
       ${wireInstant(sql`e.updated_at`)} as "updatedAt",
-      case when e.status = 'scheduled' and not exists (select from own where own.id = e.id and answer = 'attending')
-           then 'postponed' else e.status end as status
+      e.status, (select case when not bool_or(answer = 'attending') then min(answer) end from own where own.id = e.id) as answer
     from events e
     where e.id in (select id from own) and e.hidden_at is null and (e.host_id is null or e.host_id not in (select id from ${blockedIdsOf(owner)} other))
       and e.ends_at > ${now().toISOString()}::timestamptz - make_interval(days => ${pastDays})

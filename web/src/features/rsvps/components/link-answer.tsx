@@ -186,12 +186,14 @@ function Choices({ found, event, isPending, onAnswer, onSwitchMails, calendarHre
         )}
         {isLiveRsvp(status) && (
           <>
-            <ActionLink
-              href={calendarHref}
-              icon={<CalendarPlus />}
-              title="Add to calendar"
-              note="Google, Apple or Outlook"
-            />
+            {!isWaiting && (
+              <ActionLink
+                href={calendarHref}
+                icon={<CalendarPlus />}
+                title="Add to calendar"
+                note="Google, Apple or Outlook"
+              />
+            )}
             <MailSwitch
               icon={<Bell />}
               title="Reminders by email"
