@@ -141,7 +141,7 @@ export async function buildApp(
   authRoutes(app, context);
   backupRoutes(app, context);
   searchRoutes(app, context, counts);
-  feedRoutes(app, context);
+  feedRoutes(app, context, counts);
   eventPageRoutes(app, context);
   embedRoutes(app, context);
   placeRoutes(app, context);

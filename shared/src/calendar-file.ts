@@ -34,8 +34,13 @@ const firstRevision = Date.UTC(2020, 0);
 /** RFC 5545, 3.1: the maximum length of a content line without its line break. */
 const maxLineOctets = 75;
 
+/** Most texts: printable ASCII, of which nothing has to be escaped. */
+const isPlain = (text: string) => /^[ -+\--:<-[\]-~]*$/.test(text);
+const isAscii = (text: string) => /^[ -~]*$/.test(text);
+
 /** Escapes a TEXT value (RFC 5545, 3.3.11); drops control characters that calendars can't contain. */
 function escapeText(text: string): string {
+  if (isPlain(text)) return text;
   return (
     text
       .replace(/\p{Surrogate}/gu, '\uFFFD')
@@ -53,8 +58,17 @@ function octetsOf(character: string): number {
   return code < 0x10000 ? 3 : 4;
 }
 
+function foldAscii(line: string): string {
+  let folded = line.slice(0, maxLineOctets);
+  for (let at = maxLineOctets; at < line.length; at += maxLineOctets - 1) {
+    folded += `\r\n ${line.slice(at, at + maxLineOctets - 1)}`;
+  }
+  return folded;
+}
+
 /** Folds a content line to 75 octets (RFC 5545, 3.1), never inside a character. */
 function fold(line: string): string {
+  if (isAscii(line)) return line.length <= maxLineOctets ? line : foldAscii(line);
   let folded = '';
   let octets = 0;
   for (const character of line) {
@@ -71,7 +85,8 @@ function fold(line: string): string {
 
 /** An instant as 20261129T030000Z. */
 function utc(instant: Date): string {
-  return instant.toISOString().replace(/[-:]|\.\d+/g, '');
+  const iso = instant.toISOString();
+  return `${iso.slice(0, 4)}${iso.slice(5, 7)}${iso.slice(8, 13)}${iso.slice(14, 16)}${iso.slice(17, 19)}Z`;
 }
 
 /** A day number as 20261128. */
@@ -139,12 +154,11 @@ function entry(event: CalendarEvent, options: CalendarOptions): string[] {
   ];
 }
 
-/**
- * An iCalendar file (RFC 5545) of any number of events: instants in UTC, all-day events as dates, the assumed
- * end of lists for events without one, and stable identifiers, so that calendars update instead of duplicate.
- */
-export function calendarFile(events: readonly CalendarEvent[], options: CalendarOptions): string {
-  const lines = [
+const linesOf = (lines: readonly string[]) => `${lines.map(fold).join('\r\n')}\r\n`;
+
+/** The beginning of an iCalendar file; its entries follow, then calendarEnd. */
+export const calendarStart = (options: CalendarOptions): string =>
+  linesOf([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Quad//Campus events//EN',
@@ -157,8 +171,18 @@ export function calendarFile(events: readonly CalendarEvent[], options: Calendar
           'X-PUBLISHED-TTL:PT1H',
         ]
       : []),
-    ...events.flatMap((event) => entry(event, options)),
-    'END:VCALENDAR',
-  ];
-  return `${lines.map(fold).join('\r\n')}\r\n`;
+  ]);
+
+export const calendarEntry = (event: CalendarEvent, options: CalendarOptions): string =>
+  linesOf(entry(event, options));
+
+export const calendarEnd = 'END:VCALENDAR\r\n';
+
+/**
+ * An iCalendar file (RFC 5545) of any number of events: instants in UTC, all-day events as dates, the assumed
+ * end of lists for events without one, and stable identifiers, so that calendars update instead of duplicate.
+ */
+export function calendarFile(events: readonly CalendarEvent[], options: CalendarOptions): string {
+  const entries = events.map((event) => calendarEntry(event, options));
+  return [calendarStart(options), ...entries, calendarEnd].join('');
 }

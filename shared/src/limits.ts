@@ -7,6 +7,8 @@ export const searchRadiusDefaultMiles = 50;
 export const searchRadiusMaxMiles = 200;
 export const searchPageDefault = 100;
 export const searchPageMax = 200;
+/** Events of a calendar to subscribe to. */
+export const calendarEventsMax = 20_000;
 /** The first page contains this many events. */
 export const firstPageSize = 30;
 /** Totals are counted up to here, so that a count never costs more than a page. */

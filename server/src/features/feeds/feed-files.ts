@@ -13,6 +13,8 @@ export interface FeedOptions {
   publicUrl: string;
   /** The feed's own address. */
   selfUrl: string;
+  /** Of the next page; null on the last one. */
+  nextUrl: string | null;
 }
 
 const description = 'What is on, from Quad.';
@@ -40,7 +42,13 @@ export function rssFile(events: readonly FeedEvent[], options: FeedOptions): str
     description,
     language: 'en',
     ttl: 60,
-    atom: { links: [{ href: options.selfUrl, rel: 'self', type: 'application/rss+xml' }] },
+    // RFC 5005: the pages of a feed.
+    atom: {
+      links: [
+        { href: options.selfUrl, rel: 'self', type: 'application/rss+xml' },
+        ...(options.nextUrl ? [{ href: options.nextUrl, rel: 'next', type: 'application/rss+xml' }] : []),
+      ],
+    },
     items: events.map((event) => ({
       title: feedTitle(event),
       link: pageOf(event, options),
@@ -59,6 +67,7 @@ export function jsonFile(events: readonly FeedEvent[], options: FeedOptions): st
     title: options.name,
     home_page_url: `${options.publicUrl}/`,
     feed_url: options.selfUrl,
+    ...(options.nextUrl ? { next_url: options.nextUrl } : {}),
     description,
     language: 'en',
     items: events.map((event) => {

@@ -1,15 +1,18 @@
-import { calendarFile } from '@quad/shared/calendar-file';
+import { pipeline, Readable } from 'node:stream';
 import { categoryLabels } from '@quad/shared/categories';
 import { feedRoutes as contract, type FeedQuery } from '@quad/shared/contract/feeds';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../app-context';
 import { sendCalendar } from '../../plugins/calendar-reply';
 import { decodeKeyset } from '../../plugins/keyset';
 import { originOf } from '../../plugins/origin';
+import type { RequestCounts } from '../../plugins/request-counts';
 import { route } from '../../plugins/route';
 import type { ServerSite } from '../../site';
+import { compressing, EncodedBody, isKnownTag } from '../search/encoded-body';
+import { openCalendarFeed } from './calendar-feed';
 import { type FeedOptions, jsonFile, rssFile } from './feed-files';
-import { findFeedEvents } from './feeds.service';
+import { type FeedEvent, findFeedPage } from './feeds.service';
 import { findSitemap } from './sitemap';
 
 const dateNames = { today: 'today', tonight: 'tonight', weekend: 'this weekend' } as const;
@@ -29,39 +32,66 @@ function feedName({ category, keyword, free, date }: FeedQuery, { campus }: Serv
 const feedCache = 'public, max-age=300';
 const robotsCache = 'public, max-age=3600';
 
+const hasLimit = ({ query }: FastifyRequest) => (query as Record<string, unknown>).limit !== undefined;
+
+/** The address of the page with a cursor. */
+function pageUrl(url: string, cursor: string): string {
+  const next = new URL(url);
+  next.searchParams.set('cursor', cursor);
+  return next.href;
+}
+
 /** Feeds of searches, and files for search engines. */
-export function feedRoutes(app: FastifyInstance, context: AppContext): void {
-  /** @throws AppError INVALID_CURSOR */
-  const read = async (request: FastifyRequest, query: FeedQuery) => {
-    const hasLimit = (request.query as Record<string, unknown>).limit !== undefined;
+export function feedRoutes(app: FastifyInstance, context: AppContext, counts: RequestCounts): void {
+  route(app, contract.calendar, async ({ query, request, reply }) => {
     const publicUrl = originOf(context.env, request);
-    const options: FeedOptions = {
-      name: feedName(query, context.site),
-      publicUrl,
-      selfUrl: publicUrl + request.url,
-    };
-    return { events: await findFeedEvents(context, query, hasLimit), options };
+    const options = { name: feedName(query, context.site), publicUrl, now: context.now() };
+    const feed = await openCalendarFeed(context, query, hasLimit(request), options);
+    reply.headers({
+      'cache-control': feedCache,
+      vary: 'Accept-Encoding',
+      etag: feed.etag,
+      'last-modified': feed.lastModified.toUTCString(),
+    });
+    if (isKnownTag(request.headers['if-none-match'], feed.etag)) return reply.code(304).send();
+    counts.charge(request.raw, feed.work);
+    const written = Readable.from(feed.write());
+    const compression = compressing(request.headers);
+    if (compression) reply.header('content-encoding', compression.encoding);
+    // One that breaks off ends the response, as the client's leaving ends the writing.
+    const sent = compression ? pipeline(written, compression.stream, () => {}) : written;
+    return sendCalendar(reply, sent, 'events.ics');
+  });
+
+  /** @throws AppError INVALID_CURSOR */
+  const sendPage = async (
+    { query, request, reply }: { query: FeedQuery; request: FastifyRequest; reply: FastifyReply },
+    mediaType: string,
+    write: (events: readonly FeedEvent[], options: FeedOptions) => string,
+  ) => {
+    const { events, nextCursor } = await findFeedPage(context, query, hasLimit(request));
+    const publicUrl = originOf(context.env, request);
+    const selfUrl = publicUrl + request.url;
+    const nextUrl = nextCursor && pageUrl(selfUrl, nextCursor);
+    const body = new EncodedBody(
+      write(events, { name: feedName(query, context.site), publicUrl, selfUrl, nextUrl }),
+    );
+    const lastModified = events.reduce((last, { updatedAt }) => Math.max(last, Date.parse(updatedAt)), 0);
+    const made = body.makeFor(request.headers);
+    reply.headers({
+      'cache-control': feedCache,
+      'content-type': `${mediaType}; charset=utf-8`,
+      vary: 'Accept-Encoding',
+      etag: body.etag,
+      'last-modified': new Date(lastModified).toUTCString(),
+    });
+    for (let at = 0; at < made.headers.length; at += 2)
+      reply.header(made.headers[at] ?? '', made.headers[at + 1]);
+    return reply.code(made.status).send(made.bytes);
   };
 
-  route(app, contract.calendar, async ({ query, request, reply }) => {
-    const { events, options } = await read(request, query);
-    reply.header('cache-control', feedCache);
-    return sendCalendar(reply, calendarFile(events, { ...options, now: context.now() }), 'events.ics');
-  });
-
-  route(app, contract.rss, async ({ query, request, reply }) => {
-    const { events, options } = await read(request, query);
-    return reply
-      .headers({ 'cache-control': feedCache, 'content-type': 'application/rss+xml; charset=utf-8' })
-      .send(rssFile(events, options));
-  });
-
-  route(app, contract.json, async ({ query, request, reply }) => {
-    const { events, options } = await read(request, query);
-    return reply
-      .headers({ 'cache-control': feedCache, 'content-type': 'application/feed+json; charset=utf-8' })
-      .send(jsonFile(events, options));
-  });
+  route(app, contract.rss, (input) => sendPage(input, 'application/rss+xml', rssFile));
+  route(app, contract.json, (input) => sendPage(input, 'application/feed+json', jsonFile));
 
   app.get('/sitemap.xml', async (request, reply) => {
     const origin = originOf(context.env, request);

@@ -2,14 +2,23 @@ import type { EventSummary, SearchQuery } from '@quad/shared/contract/events';
 import type { FeedQuery } from '@quad/shared/contract/feeds';
 import { dateRange } from '@quad/shared/discover-query';
 import { searchPageMax } from '@quad/shared/limits';
-import { inArray } from 'drizzle-orm';
 import type { AppContext } from '../../app-context';
-import { events } from '../../db/schema/events';
+import { queryPrepared } from '../../db/prepared-rows';
 import { searchEvents } from '../search/search.service';
 import { findWithdrawn, goneSince } from './withdrawn-events';
 
 /** An event of a feed, with ISO instants of when it was published and last changed. */
 export type FeedEvent = EventSummary & { createdAt: string; updatedAt: string };
+
+/** In milliseconds since 1970. */
+export type FeedDates = ReadonlyMap<string, { created: number; updated: number }>;
+
+const readingDates = {
+  name: 'feeds_dates',
+  text: `select id::text, floor(extract(epoch from created_at) * 1000)::text, floor(extract(epoch from updated_at) * 1000)::text
+    from events where id = any($1::uuid[])
+      and not (status = 'cancelled' and coalesce(withdrawn_at, cancelled_at, updated_at) < $2::timestamptz)`,
+};
 
 /** The longest description of an event in lists (quad_event_summary). */
 const excerptMaxLength = 200;
@@ -26,44 +35,48 @@ export function feedSearch({ now, site }: AppContext, { date, ...query }: FeedQu
   return range ? { ...query, from: range.from.toISOString(), to: range.to.toISOString() } : query;
 }
 
+/** When events were published and last changed, by id; without those that were cancelled longer than two weeks ago. */
+export async function findFeedDates(
+  { database, now }: AppContext,
+  ids: readonly string[],
+): Promise<FeedDates> {
+  const values = [`{${ids.join()}}`, goneSince(now()).toISOString()];
+  const rows = await queryPrepared(database.pool, readingDates, values);
+  return new Map(
+    rows.map(([id = '', created, updated]) => [id, { created: Number(created), updated: Number(updated) }]),
+  );
+}
+
+/** An event of a list as it is in feeds. */
+export function feedEvent(
+  event: EventSummary,
+  { created, updated }: { created: number; updated: number },
+): FeedEvent {
+  const [createdAt, updatedAt] = [new Date(created).toISOString(), new Date(updated).toISOString()];
+  return { ...event, description: excerptOf(event.description), createdAt, updatedAt };
+}
+
 /**
- * The events of a feed, as a visitor finds them, soonest first, without those that were cancelled longer than two weeks ago;
- * at the end those that left their sources in the last two weeks.
+ * A page of a feed, as a visitor finds it, soonest first, without what was cancelled longer than two weeks ago; at the
+ * end of the first page those events that left their sources in the last two weeks.
  * @throws AppError INVALID_CURSOR
  */
-export async function findFeedEvents(
+export async function findFeedPage(
   context: AppContext,
   query: FeedQuery,
   hasLimit: boolean,
-): Promise<FeedEvent[]> {
+): Promise<{ events: FeedEvent[]; nextCursor: string | null }> {
   const search = feedSearch(context, hasLimit ? query : { ...query, limit: searchPageMax });
-  const { events: listed } = await searchEvents(context, search, null);
+  const { events: listed, nextCursor } = await searchEvents(context, search, null);
   const withdrawn = hasLimit || query.cursor ? [] : await findWithdrawn(context, search);
   const found = [...listed, ...withdrawn];
-  const { id, createdAt, updatedAt, cancelledAt, withdrawnAt } = events;
-  const keptSince = goneSince(context.now());
-  const rows = await context.database.db
-    .select({ id, createdAt, updatedAt, cancelledAt, withdrawnAt })
-    .from(events)
-    .where(
-      inArray(
-        id,
-        found.map((event) => event.id),
-      ),
-    );
-  const datesOf = new Map(rows.map((row) => [row.id, row]));
-  return found.flatMap((event) => {
+  const datesOf = await findFeedDates(
+    context,
+    found.map(({ id }) => id),
+  );
+  const events = found.flatMap((event) => {
     const dates = datesOf.get(event.id);
-    // It was deleted a moment ago.
-    if (!dates) return [];
-    const goneAt = dates.withdrawnAt ?? dates.cancelledAt ?? dates.updatedAt;
-    if (event.status === 'cancelled' && goneAt < keptSince) return [];
-    const description = excerptOf(event.description);
-    return {
-      ...event,
-      description,
-      createdAt: dates.createdAt.toISOString(),
-      updatedAt: dates.updatedAt.toISOString(),
-    };
+    return dates ? [feedEvent(event, dates)] : [];
   });
+  return { events, nextCursor };
 }

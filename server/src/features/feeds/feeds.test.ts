@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { parseJsonFeed, parseRssFeed } from 'feedsmith';
 import ICAL from 'ical.js';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -118,6 +119,63 @@ describe.each(['postgres', 'embedded'] as const)('feeds on %s', (kind) => {
       `https://quad.example/events/${listed.id}`,
     ]);
     expect((await testApp.get('/robots.txt')).body).toContain('Sitemap: https://quad.example/sitemap.xml');
+  });
+});
+
+describe('feeds of many events', () => {
+  const testApp = useTestApp({ env: { PUBLIC_URL: 'https://quad.example/' } });
+  const seriesId = '3b241101-e2bb-4255-8caf-4136c566a962';
+
+  test('leave nothing out, in calendars no date of a series, and say what has not changed', async () => {
+    const { pool } = testApp.database;
+    await pool.query(`insert into events (title, category, start_date, timezone, location, latitude, longitude)
+      select 'Many ' || number, 'social', now() + number * interval '1 minute', 'UTC', 'Here', 39.13, -84.5
+      from generate_series(1, 250) as number`);
+    for (let week = 0; week < 8; week += 1) {
+      const startDate = new Date(Date.now() + (week * 7 + 1) * 86_400_000);
+      await buildEvent(testApp.database.db, { title: 'Gamelan', seriesId, startDate });
+    }
+    const address = (name: string) => `/feeds/events.${name}?lat=39.13&lng=-84.5`;
+    const calendar = await testApp.get(address('ics'));
+    const uids = calendar.body.match(/^UID:\S+/gm) ?? [];
+    expect(new Set(uids).size).toBe(258);
+    expect(uids).toHaveLength(258);
+    expect(calendar.body.match(/SUMMARY:Gamelan/g)).toHaveLength(8);
+
+    const titles: string[] = [];
+    for (let next: string | undefined = address('json'); next; ) {
+      const { body }: { body: string } = await testApp.get(next);
+      const page = parseJsonFeed(body);
+      titles.push(...(page.items ?? []).map(({ title = '' }) => title));
+      next = page.next_url?.replace('https://quad.example', '');
+    }
+    expect(titles).toHaveLength(251);
+    expect(new Set(titles).size).toBe(251);
+    const rss = await testApp.get(address('rss'));
+    const second = /<atom:link href="([^"]+)" rel="next"/.exec(rss.body)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    expect(
+      parseRssFeed((await testApp.get(second.replace('https://quad.example', ''))).body).items,
+    ).toHaveLength(51);
+
+    for (const name of ['ics', 'rss', 'json']) {
+      const ask = (headers: Record<string, string>) => testApp.app.inject({ url: address(name), headers });
+      const whole = await ask({});
+      const zipped = await ask({ 'accept-encoding': 'gzip' });
+      expect(zipped.headers['content-encoding']).toBe('gzip');
+      expect(gunzipSync(zipped.rawPayload).toString()).toBe(whole.body);
+      expect(whole.headers['last-modified']).toMatch(/GMT$/);
+      const again = await ask({ 'if-none-match': String(whole.headers.etag) });
+      expect([again.statusCode, again.body]).toEqual([304, '']);
+    }
+    await pool.query(
+      "update events set title = 'Moved', updated_at = now() + interval '1 second' where title = 'Many 1'",
+    );
+    const changed = await testApp.app.inject({
+      url: address('ics'),
+      headers: { 'if-none-match': String(calendar.headers.etag) },
+    });
+    expect(changed.statusCode).toBe(200);
+    expect(changed.body).toContain('SUMMARY:Moved');
   });
 });
 

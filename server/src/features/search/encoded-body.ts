@@ -1,6 +1,16 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Transform } from 'node:stream';
 import { promisify } from 'node:util';
-import { brotliCompress, brotliCompressSync, constants, crc32, gzip, gzipSync } from 'node:zlib';
+import {
+  brotliCompress,
+  brotliCompressSync,
+  constants,
+  crc32,
+  createBrotliCompress,
+  createGzip,
+  gzip,
+  gzipSync,
+} from 'node:zlib';
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -62,6 +72,22 @@ function acceptedEncoding(header: string | undefined): Encoding {
   return welcomes.gzip.test(header) ? 'gzip' : 'identity';
 }
 
+/** What compresses a body while it is sent; null if the client takes none. */
+export function compressing({ 'accept-encoding': accepted }: IncomingHttpHeaders): {
+  encoding: Encoding;
+  stream: Transform;
+} | null {
+  const encoding = acceptedEncoding(accepted);
+  if (encoding === 'identity') return null;
+  const stream =
+    encoding === 'br' ? createBrotliCompress(brotliOptions(quickly)) : createGzip({ level: quickly.gzip });
+  return { encoding, stream };
+}
+
+/** Whether a client's If-None-Match has an entity tag. */
+export const isKnownTag = (ifNoneMatch: string | undefined, etag: string): boolean =>
+  ifNoneMatch !== undefined && (ifNoneMatch === '*' || ifNoneMatch.includes(etag.slice(2)));
+
 function withHeaders(bytes: Buffer, encoding: Encoding): EncodedBytes {
   const headers = ['content-length', String(bytes.length)];
   if (encoding !== 'identity') headers.push('content-encoding', encoding);
@@ -94,7 +120,7 @@ export class EncodedBody {
 
   /** The response to these headers, if nothing has to be compressed for it first. */
   madeFor({ 'if-none-match': known, 'accept-encoding': accepted }: IncomingHttpHeaders): BodyResponse | null {
-    if (this.isKnownTo(known)) return { status: 304, headers: [] };
+    if (isKnownTag(known, this.etag)) return { status: 304, headers: [] };
     const encoding = this.encodingFor(accepted);
     const encoded = encoding === 'identity' ? this.identity : this.compressed.get(encoding);
     return encoded ? { status: 200, ...encoded } : null;
@@ -118,11 +144,6 @@ export class EncodedBody {
         ? await compressBrotli(bytes, brotliOptions(thorough))
         : await compressGzip(bytes, { level: thorough.gzip });
     this.compressed.set(encoding, withHeaders(compressed, encoding));
-  }
-
-  private isKnownTo(ifNoneMatch: string | undefined): boolean {
-    if (ifNoneMatch === undefined) return false;
-    return ifNoneMatch === this.etag || ifNoneMatch === '*' || ifNoneMatch.includes(this.etag.slice(2));
   }
 
   private encodingFor(accepted: string | undefined): Encoding {

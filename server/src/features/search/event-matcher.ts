@@ -9,6 +9,8 @@ export interface AskedOfEvents {
   area: SearchArea;
   /** Events that end after this instant, and are listed by then, are found. */
   alive: number;
+  /** Whether every date of a series is found, and not only the first. */
+  everyDate: boolean;
   latest: number;
   /** Bits of traits: one of these, all of these, and none of these. */
   categories: number;
@@ -46,7 +48,7 @@ export function matcher(
   asked: AskedOfEvents,
   worded: WordedPlaces | null,
 ): (place: number) => boolean {
-  const { alive, latest, categories, required, excluded, area } = asked;
+  const { alive, everyDate, latest, categories, required, excluded, area } = asked;
   const isInBounds = isWithin(area.bounds, events);
   const haversineOf = haversinesFrom(area.center, events);
   const maxHaversine = area.miles === null ? 2 : haversineOfMiles(area.miles);
@@ -57,7 +59,7 @@ export function matcher(
       (bits & excluded) === 0 &&
       (bits & required) === required &&
       events.endsAt(place) > alive &&
-      events.listedFrom(place) <= alive &&
+      (everyDate || events.listedFrom(place) <= alive) &&
       events.startsAt(place) <= latest &&
       isInBounds(place) &&
       (maxHaversine >= 2 || haversineOf(place) <= maxHaversine) &&

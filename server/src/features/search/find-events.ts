@@ -27,6 +27,8 @@ export interface AskedSearch {
   filter: SearchFilter;
   area: SearchArea;
   now: Date;
+  /** Whether every date of a series is found, and not only the first. */
+  everyDate?: boolean;
 }
 
 const allCategories = 0xff;
@@ -43,12 +45,13 @@ const exactInstant = (microseconds: number) =>
 /** The events of a search, with words or without. */
 export function openSearch(
   found: EventIndex,
-  { filter, area, now }: AskedSearch,
+  { filter, area, now, everyDate = false }: AskedSearch,
   groups: WordGroups | null,
 ): EventSearch {
   const { from, to, free, dates, category } = filter;
   return new EventSearch(found, {
     area,
+    everyDate,
     alive: Math.max(from ? microsecondsOf(from) : 0, now.getTime() * 1_000),
     latest: to ? microsecondsOf(to) : Number.POSITIVE_INFINITY,
     categories: category
@@ -99,8 +102,11 @@ export function readCorrecting(
   return { search: again, places: read(again), corrected, examinedBefore };
 }
 
+/** A search and its page; calendars ask for every date of a series. */
+export type PagedSearch = SearchQuery & { everyDate?: boolean };
+
 /** The places of a page's events, and of one more if there is. */
-function pageOf(search: EventSearch, { sort, limit }: SearchQuery, after: SearchCursor | null): number[] {
+function pageOf(search: EventSearch, { sort, limit }: PagedSearch, after: SearchCursor | null): number[] {
   const id = after?.id ?? '';
   if (sort === 'distance') {
     return search.nearest(limit + 1, after && { key: Number(after.key), id });
@@ -116,14 +122,14 @@ function pageOf(search: EventSearch, { sort, limit }: SearchQuery, after: Search
  */
 export function findEvents(
   found: EventIndex,
-  query: SearchQuery,
+  query: PagedSearch,
   now: Date,
   words: readonly string[] | null,
 ): FoundPage {
   const { after, encode } = pageStartOf(query);
   const area = areaOf(query);
   if (!area || words?.length === 0) return { ids: [], nextCursor: null, total: 0, examined: 0 };
-  const asked = { filter: query, area, now };
+  const asked = { filter: query, area, now, everyDate: query.everyDate ?? false };
   const read = (search: EventSearch) => pageOf(search, query, after);
   const readOn = ({ corrected }: SearchCursor): ReadBySearch => {
     const search = openSearch(found, asked, words && (corrected ?? typedWords(words)));

@@ -10,7 +10,7 @@ import { eventsJson, listedJson, parseEvents } from '../events/event-json';
 import { marksAmong } from '../events/personal-marks';
 import { EncodedBody, mostQuickly } from './encoded-body';
 import { findFavoriteEvents } from './favorite-events';
-import { findEvents } from './find-events';
+import { type FoundPage, findEvents, type PagedSearch } from './find-events';
 import { atCampus } from './search-area';
 import type { SharedPage } from './search-caches';
 import { readWords } from './search-words';
@@ -130,6 +130,16 @@ async function findShared(
     return { events, nextCursor, total, list: null, object: null };
   });
   return { page, freshUntil: pages.freshUntil(key), work };
+}
+
+/**
+ * The ids that a visitor's search finds, for what isn't a list of pages.
+ * @throws AppError INVALID_CURSOR
+ */
+export async function findIds(context: AppContext, query: PagedSearch): Promise<FoundPage> {
+  const placed = { ...atCampus(query, context.site), everyDate: query.everyDate ?? false };
+  const words = await prepareSearch(context, placed.keyword, false);
+  return findEvents(context.searchIndex.found, placed, context.now(), words);
 }
 
 const bodyOf = (events: string, shape: ListShape) =>
