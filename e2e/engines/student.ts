@@ -119,9 +119,10 @@ export function createStudent(engine: Engine, origin: string, size: Size) {
     key: (name: Key) => engine.key(name),
     run: engine.run,
     isOnPhone: size.width < 600,
-    /** Asserts that all controls that are shown can be hit, no text is cut, and no error was logged. */
+    /** Asserts that all controls that are shown can be hit once they stand, no text is cut, and no error was logged. */
     async look(what: string): Promise<void> {
-      expect([...(await engine.run(findFaults, null)), ...(await engine.takeErrors())], what).toEqual([]);
+      await expect.poll(() => engine.run(findFaults, null), { message: what }).toEqual([]);
+      expect(await engine.takeErrors(), what).toEqual([]);
     },
   };
   return self;
