@@ -33,7 +33,7 @@ function posixMinutes(text: string | undefined, fallback: number, sign = -1): nu
 }
 
 const posixRule =
-  /^(?:<[^>]+>|[A-Za-z]+)([^A-Za-z<,]+)(?:(?:<[^>]+>|[A-Za-z]+)([^,]*),M(\d+)\.(\d)\.(\d)(?:\/([^,]+))?,M(\d+)\.(\d)\.(\d)(?:\/(.+))?)?$/;
+  /^(?:<[^>]+>|[A-Za-z]+)([\d:+-]+)(?:(?:<[^>]+>|[A-Za-z]+)([\d:+-]*),M(\d+)\.(\d)\.(\d)(?:\/([^,]+))?,M(\d+)\.(\d)\.(\d)(?:\/(.+))?)?$/;
 
 /** The yearly changes of 'EST5EDT,M3.2.0,M11.1.0'; none without daylight saving time. */
 function readPosixRule(text: string): YearlyChange[] {
