@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test';
 import { newAccount, newEmail } from '../account-page';
 import { joinAs } from '../people-page';
 import { journey } from './journey';
@@ -10,6 +11,8 @@ journey('somebody signs up', async (student) => {
   }
   await student.press('button', 'Create Account');
   await student.see('heading', 'Discover');
+  // A press on what is about to be replaced by what has loaded is lost.
+  await expect.poll(() => student.run(() => document.querySelector('[aria-busy]') === null, null)).toBe(true);
   await student.press('button', 'Open menu');
   await student.see('button', 'Close menu');
   await student.look('menu');
