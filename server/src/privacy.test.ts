@@ -83,6 +83,11 @@ const asked: Record<string, Asked> = {
   '/media/:id/poster': { url: '/media/:media/poster', answers: everybody },
   '/avatars/:name': { url: `/avatars/${crypto.randomUUID()}.webp`, answers: everybody },
   '/event-images/:name': { url: `/event-images/${crypto.randomUUID()}.webp`, answers: everybody },
+  // For who has the link of a mail (notifications.test.ts).
+  '/api/notifications/by-link/:token': {
+    url: `/api/notifications/by-link/${'x'.repeat(24)}`,
+    answers: nobody,
+  },
   '/api/rsvps/by-link/:token': { url: '/api/rsvps/by-link/:rsvpToken', answers: everybody },
   '/api/rsvps/by-link/:token/pass': { url: '/api/rsvps/by-link/:rsvpToken/pass', answers: everybody },
   '/api/rsvps/by-link/:token/posts': { url: '/api/rsvps/by-link/:rsvpToken/posts', answers: everybody },

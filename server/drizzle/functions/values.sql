@@ -27,8 +27,10 @@ create or replace function quad_search_query(value text) returns text
 create or replace function quad_words(folded text) returns tsvector
   language sql immutable parallel safe
   return to_tsvector('simple', folded || ' ' || coalesce((
-    select string_agg(regexp_replace(part[1], '[-./]', ' ', 'g') || ' ' || quad_search_query(part[1]), ' ')
-    from regexp_matches(folded, '([^\s]*[[:alnum:]][-./&+#][^\s]*|\m[[:alnum:]]{1,2} & [[:alnum:]]{1,2}\M)', 'g') as part), ''));
+    select string_agg(regexp_replace(part, '[-./]', ' ', 'g') || ' ' || quad_search_query(part), ' ')
+    -- Each once: an address may be repeated, and cutting it takes most of the time.
+    from (select distinct found[1] as part from regexp_matches(folded,
+      '(\S*[[:alnum:]](?:[-./&][[:alnum:]]|\+\+|#)\S*|\m[[:alnum:]]{1,2} & [[:alnum:]]{1,2}\M)', 'g') as found) as parts), ''));
 
 -- The words of an event by weight: title, place and organizer, description.
 create or replace function quad_search_vector(title text, venue text, room text, location text, organizer text, description text)

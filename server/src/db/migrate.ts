@@ -6,7 +6,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { StartupError } from '../errors';
 import type { Db } from './client';
-import { hasFunctions, readFunctions, replaceFunctions, type SqlFunctions } from './sql-functions';
+import { hasFunctions, readFunctions, type SqlFunctions } from './sql-functions';
 
 /** The folder of committed migrations, from source as well as from the bundle. */
 export function migrationsFolder(): string {
@@ -48,7 +48,7 @@ export async function migrateDatabase(db: Db): Promise<void> {
     if (await hasFunctions(db, functions)) return migrate(db, config);
     await db.execute(sql.raw(functions.values));
     await migrate(db, config);
-    await replaceFunctions(db, functions);
+    await db.execute(sql.raw(functions.ofTables));
   });
 }
 

@@ -8,15 +8,15 @@ import type { Db } from './client';
  * Raised with each change of server/drizzle/functions: of two versions that run on one database, the older one leaves the
  * newer one's functions alone.
  */
-export const functionsEdition = 3;
+export const functionsEdition = 4;
 
 /** The functions and triggers of a folder of SQL files. */
 export interface SqlFunctions {
   /** What generated columns and indexes are made with: there before the tables. */
   values: string;
-  /** What reads and writes tables. */
+  /** What reads and writes tables, and the mark. */
   ofTables: string;
-  /** Says in the database which ones it has. */
+  /** Says in the database which ones it has; kept with a function, so that it goes and comes back with them. */
   mark: string;
 }
 
@@ -27,25 +27,19 @@ export function readFunctions(folder: string): SqlFunctions {
   const names = readdirSync(inFolder)
     .filter((name) => name.endsWith('.sql') && name !== 'values.sql')
     .sort();
-  const [values, ofTables] = [read('values.sql'), names.map(read).join('\n')];
-  const hash = createHash('sha256').update(values).update(ofTables).digest('hex').slice(0, 16);
-  return { values, ofTables, mark: `edition ${functionsEdition}: ${hash}` };
+  const [values, others] = [read('values.sql'), names.map(read).join('\n')];
+  const hash = createHash('sha256').update(values).update(others).digest('hex').slice(0, 16);
+  const mark = `edition ${functionsEdition}: ${hash}`;
+  return { values, ofTables: `${others}\ncomment on function quad_fold(text) is '${mark}';`, mark };
 }
 
 const editionOf = (mark: string | null) => Number(/^edition (\d+): /.exec(mark ?? '')?.[1] ?? 0);
 
 /** Whether the database has these functions, or those of a newer version. */
 export async function hasFunctions(db: Db, { mark }: SqlFunctions): Promise<boolean> {
-  // The mark is kept with a function, so that it goes and comes back with them.
   const { rows } = await db.execute<{ mark: string | null }>(
     sql`select obj_description(to_regprocedure('quad_fold(text)'), 'pg_proc') as mark`,
   );
   const known = rows[0]?.mark ?? null;
   return known === mark || editionOf(known) > functionsEdition;
-}
-
-/** Puts those in place that read and write tables, and notes which ones the database has. */
-export async function replaceFunctions(db: Db, { ofTables, mark }: SqlFunctions): Promise<void> {
-  await db.execute(sql.raw(ofTables));
-  await db.execute(sql.raw(`comment on function quad_fold(text) is '${mark}'`));
 }

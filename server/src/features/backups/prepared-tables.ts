@@ -7,8 +7,8 @@ import { madeUp } from './sections';
 import { listTables, quoted } from './stored-rows';
 
 /**
- * Brings an empty database to the schema that the backup's rows were in, by the migrations up to that one. Functions that read
- * and write tables come with the next start.
+ * Brings an empty database to the schema that the backup's rows were in, by the migrations up to that one. To an older one
+ * the functions that read and write tables come with the next start, after the migrations that follow.
  * @param until when the backup's newest migration was written, in milliseconds
  * @throws StartupError if this version of Quad doesn't have that migration
  */
@@ -21,10 +21,12 @@ export async function createTables(client: pg.ClientBase, until: number): Promis
       `The backup is of ${other} version of Quad. Restore it with that version. Nothing was changed.`,
     );
   }
-  await client.query(readFunctions(folder).values);
+  const functions = readFunctions(folder);
+  await client.query(functions.values);
   for (const { sql, folderMillis } of migrations) {
     if (folderMillis <= until) for (const statement of sql) await client.query(statement);
   }
+  if (migrations.at(-1)?.folderMillis === until) await client.query(functions.ofTables);
   // As drizzle makes it; the rows are in the backup.
   await client.query(`create schema if not exists drizzle;
     create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`);
