@@ -8,6 +8,7 @@ import { hostMessages } from './db/schema/participation';
 import { userRoles } from './db/schema/users';
 import { deviceCookieName } from './features/auth/known-device';
 import { sendHostMessage } from './features/hosting/host-message';
+import { runNotifications } from './features/notifications/notifications.jobs';
 import { jobsDone } from './testing/due-jobs';
 import { testPassword } from './testing/factories';
 import { collectMails } from './testing/mails';
@@ -23,6 +24,7 @@ let admin: Member;
 let origin: string;
 beforeAll(async () => {
   origin = await test.listen();
+  await runNotifications(test.context);
   admin = await test.member({ roles: ['admin'] });
 });
 

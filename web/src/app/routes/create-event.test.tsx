@@ -103,7 +103,7 @@ test('a right form waits in the session and goes to the payment; the inputs say 
   ] as const) {
     expect(field(name).getAttribute(attribute)).toBe(value);
   }
-  await screen.findByText(/^Cincinnati time, E[SD]T/);
+  await screen.findByText(/^Cincinnati time/);
 
   fireEvent.click(createButton());
   await waitFor(() => expect(location.pathname).toBe('/payment-page'));
@@ -213,7 +213,7 @@ test("the times are those of the place, whatever the host's own clock shows", as
     'POST /api/events': ok(disco),
   });
   fillIn();
-  await screen.findByText(/^Tokyo time, GMT\+9\. That's \d+:\d\d [AP]M on your device\.$/);
+  await screen.findByText(/^Tokyo time\. That's \d+:\d\d [AP]M on your device\.$/);
   expect(screen.getByTestId('preview').textContent).toContain('6:30 PM');
   fireEvent.click(createButton());
   await waitFor(() => expect(location.pathname).toBe(`/events/${disco.id}/live`));
