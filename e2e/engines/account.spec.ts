@@ -12,7 +12,9 @@ journey('somebody signs up', async (student) => {
   await student.press('button', 'Create Account');
   await student.see('heading', 'Discover');
   // A press on what is about to be replaced by what has loaded is lost.
-  await expect.poll(() => student.run(() => document.querySelector('[aria-busy]') === null, null)).toBe(true);
+  await expect
+    .poll(() => student.run(() => document.querySelector('#events[aria-busy="false"]') !== null, null))
+    .toBe(true);
   await student.press('button', 'Open menu');
   await student.see('button', 'Close menu');
   await student.look('menu');
