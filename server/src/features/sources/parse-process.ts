@@ -29,10 +29,12 @@ const previewGraceMs = 2_000;
 function openWorker(): ChildProcess {
   const module = new URL(`./parse-worker${extname(import.meta.url)}`, import.meta.url);
   const limits = [`--max-old-space-size=${maxHeapMegabytes}`, `--max-semi-space-size=${youngHeapMegabytes}`];
+  // One process uses one core; more only help to clear memory a little sooner.
+  const oneCore = ['--single-threaded-gc', '--max-inlined-bytecode-size-cumulative=300'];
   const loader = module.pathname.endsWith('.ts') ? ['--import=tsx'] : [];
   return fork(module, {
     serialization: 'advanced',
-    execArgv: [...limits, ...loader],
+    execArgv: [...limits, ...oneCore, ...loader],
     env: {},
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
