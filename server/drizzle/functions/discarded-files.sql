@@ -1,11 +1,15 @@
 -- However a row goes, its files are swept.
+create or replace function quad_discard_files(keys text[]) returns void language plpgsql as $$
+begin
+  insert into uploads (storage_key, created_at)
+  select key, 'epoch' from unnest(keys) as key where key is not null
+  on conflict (storage_key) do update set created_at = 'epoch';
+end $$;
 
 -- A video, which goes by itself, with its comment, its event or its person.
 create or replace function quad_discard_media() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO uploads (storage_key, created_at)
-  SELECT key, 'epoch' FROM unnest(ARRAY[OLD.storage_key, OLD.poster_key]) AS key WHERE key IS NOT NULL
-  ON CONFLICT (storage_key) DO UPDATE SET created_at = 'epoch';
+  PERFORM quad_discard_files(ARRAY[OLD.storage_key, OLD.poster_key]);
   RETURN NULL;
 END $$;
 
@@ -17,8 +21,7 @@ create or replace function quad_discard_avatar() RETURNS trigger LANGUAGE plpgsq
 BEGIN
   IF OLD.profile_image_url LIKE '/avatars/%'
     AND NOT EXISTS (SELECT 1 FROM users WHERE profile_image_url = OLD.profile_image_url) THEN
-    INSERT INTO uploads (storage_key, created_at) VALUES (substr(OLD.profile_image_url, 2), 'epoch')
-    ON CONFLICT (storage_key) DO UPDATE SET created_at = 'epoch';
+    PERFORM quad_discard_files(ARRAY[substr(OLD.profile_image_url, 2)]);
   END IF;
   RETURN NULL;
 END $$;
@@ -29,10 +32,7 @@ create or replace trigger users_discard_avatar AFTER DELETE OR UPDATE OF profile
 -- An archive of somebody's data.
 create or replace function quad_discard_export() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF OLD.storage_key IS NOT NULL THEN
-    INSERT INTO uploads (storage_key, created_at) VALUES (OLD.storage_key, 'epoch')
-    ON CONFLICT (storage_key) DO UPDATE SET created_at = 'epoch';
-  END IF;
+  PERFORM quad_discard_files(ARRAY[OLD.storage_key]);
   RETURN NULL;
 END $$;
 
@@ -46,9 +46,7 @@ BEGIN
   IF NOT EXISTS (
     SELECT 1 FROM events WHERE image_url = OLD.image_url AND image_url LIKE '/event-images/%'
   ) AND NOT EXISTS (SELECT 1 FROM source_pictures WHERE image_url = OLD.image_url) THEN
-    INSERT INTO uploads (storage_key, created_at)
-    VALUES ('covers/' || substr(OLD.image_url, length('/event-images/') + 1), 'epoch')
-    ON CONFLICT (storage_key) DO UPDATE SET created_at = 'epoch';
+    PERFORM quad_discard_files(ARRAY['covers/' || substr(OLD.image_url, length('/event-images/') + 1)]);
   END IF;
   RETURN NULL;
 END $$;

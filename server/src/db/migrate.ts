@@ -24,8 +24,12 @@ const migrationLock = 815_274_301;
 
 /** When the newest migration of this version was written, in milliseconds; read once. */
 let newest: number | undefined;
-/** The functions of this version; read once. */
 let functions: SqlFunctions | undefined;
+/** The functions of this version; read once. */
+const ownFunctions = (): SqlFunctions => {
+  functions ??= readFunctions(migrationsFolder());
+  return functions;
+};
 
 /**
  * Brings the database to the newest schema and functions; processes that start simultaneously take turns. Drizzle applies
@@ -35,7 +39,7 @@ let functions: SqlFunctions | undefined;
  */
 export async function migrateDatabase(db: Db): Promise<void> {
   const config = { migrationsFolder: migrationsFolder() };
-  const functions = readFunctions(config.migrationsFolder);
+  const { values, ofTables, mark } = ownFunctions();
   await db.transaction(async (db) => {
     await db.execute(sql`select pg_advisory_xact_lock(${migrationLock})`);
     const [first] = readMigrationFiles(config);
@@ -45,20 +49,19 @@ export async function migrateDatabase(db: Db): Promise<void> {
         'The database is of a Quad from before November 27, 2026; start it once with Quad of November 28 (commit 9a33a93c), which brings it up to date, and then with this version.',
       );
     }
-    if (await hasFunctions(db, functions)) return migrate(db, config);
-    await db.execute(sql.raw(functions.values));
+    if (await hasFunctions(db, mark)) return migrate(db, config);
+    await db.execute(sql.raw(values));
     await migrate(db, config);
-    await db.execute(sql.raw(functions.ofTables));
+    await db.execute(sql.raw(ofTables));
   });
 }
 
 /** Whether the database has every migration and the functions of this version ('ready'); it may have newer ones. */
 export async function schemaStateOf(db: Db): Promise<'empty' | 'behind' | 'ready'> {
   newest ??= readMigrationFiles({ migrationsFolder: migrationsFolder() }).at(-1)?.folderMillis ?? 0;
-  functions ??= readFunctions(migrationsFolder());
   const last = await lastMigration(db);
   if (last === null) return 'empty';
-  return last >= newest && (await hasFunctions(db, functions)) ? 'ready' : 'behind';
+  return last >= newest && (await hasFunctions(db, ownFunctions().mark)) ? 'ready' : 'behind';
 }
 
 /** Whether the database has all that this version needs; it may have more. */

@@ -8,7 +8,7 @@ import type { Db } from './client';
  * Raised with each change of server/drizzle/functions: of two versions that run on one database, the older one leaves the
  * newer one's functions alone.
  */
-export const functionsEdition = 4;
+export const functionsEdition = 5;
 
 /** The functions and triggers of a folder of SQL files. */
 export interface SqlFunctions {
@@ -35,8 +35,8 @@ export function readFunctions(folder: string): SqlFunctions {
 
 const editionOf = (mark: string | null) => Number(/^edition (\d+): /.exec(mark ?? '')?.[1] ?? 0);
 
-/** Whether the database has these functions, or those of a newer version. */
-export async function hasFunctions(db: Db, { mark }: SqlFunctions): Promise<boolean> {
+/** Whether the database has the functions of this mark, or those of a newer version. */
+export async function hasFunctions(db: Db, mark: string): Promise<boolean> {
   const { rows } = await db.execute<{ mark: string | null }>(
     sql`select obj_description(to_regprocedure('quad_fold(text)'), 'pg_proc') as mark`,
   );

@@ -5,7 +5,7 @@ import { users } from './users';
 /**
  * Files that don't belong to anything yet, or no longer do: signed addresses that were given out, until the
  * file PUT there becomes a video or picture; files about to be stored, until their row exists; and files of
- * deleted rows (trigger quad_discard_files). All of them are swept.
+ * deleted rows (function quad_discard_files). All of them are swept.
  */
 export const uploads = pgTable(
   'uploads',

@@ -56,7 +56,7 @@ const pagesOfThings: readonly [path: string, find: Find][] = [
     paths.rsvpLink.template,
     async (context, token) => {
       const id = rsvpIdOfLink(context, token);
-      return id && findRsvpOfLink(context.database.db, id);
+      return id && findRsvpOfLink(context.database.db, id, context.now());
     },
   ],
 ];

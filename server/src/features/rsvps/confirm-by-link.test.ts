@@ -32,6 +32,17 @@ it('confirms the address of a guest who presses the button, and not when the lin
   expect(await isConfirmed('tomas@mail.example')).toBe(true);
 });
 
+it('says that a spot has lapsed as soon as it has, before it is released', async () => {
+  const event = await test.event({ maxAttendees: 5 });
+  const guest = { guestName: 'Tomás', guestEmail: 'late@mail.example' };
+  const { id } = (await test.post(`/api/events/${event.id}/rsvp/guest`, guest)).json().rsvp;
+  await test.db.execute(sql`update rsvps set confirm_by = now() - interval '1 second' where id = ${id}`);
+  const { rsvp, needsConfirmation } = (
+    await test.get(`/api/rsvps/by-link/${rsvpLinkToken(test.context, id)}`)
+  ).json();
+  expect([rsvp.status, needsConfirmation]).toEqual(['cancelled', undefined]);
+});
+
 it('confirms the address of a guest who changes the RSVP by the link', async () => {
   const link = await guestLink('nora@mail.example');
   await test.post(link, { status: 'maybe' });

@@ -5,8 +5,8 @@ import { events } from '../../db/schema/events';
 import { rsvps } from '../../db/schema/participation';
 import { ownRsvp } from './rsvps.service';
 
-/** The data of the page behind a signed link. */
-export async function findRsvpOfLink(db: Db, rsvpId: string) {
+/** The data of the page behind a signed link. A spot that has lapsed is over, also before it is released (lapsed-spots.ts). */
+export async function findRsvpOfLink(db: Db, rsvpId: string, now: Date) {
   const [found] = await db
     .select({
       rsvp: ownRsvp,
@@ -15,6 +15,8 @@ export async function findRsvpOfLink(db: Db, rsvpId: string) {
       wantsMessages: rsvps.wantsMessages,
       eventTitle: events.title,
       startDate: events.startDate,
+      hasLapsed: sql<boolean>`${isLive(rsvps.status)} and ${rsvps.confirmBy} <= ${now.toISOString()}::timestamptz
+        and ${events.maxAttendees} is not null`,
       isUnconfirmed: sql<boolean>`${rsvps.userId} is null and ${rsvps.confirmedAt} is null
         and (${isLive(rsvps.status)} or ${rsvps.status} = 'pending')`,
     })
@@ -22,10 +24,11 @@ export async function findRsvpOfLink(db: Db, rsvpId: string) {
     .innerJoin(events, eq(events.id, rsvps.eventId))
     .where(eq(rsvps.id, rsvpId));
   if (!found) return null;
-  const { isUnconfirmed, ...link } = found;
+  const { isUnconfirmed, hasLapsed, rsvp, ...link } = found;
   return {
     ...link,
-    ...(isUnconfirmed ? { needsConfirmation: true as const } : {}),
+    rsvp: hasLapsed ? { ...rsvp, status: 'cancelled' as const, waitlistPosition: null } : rsvp,
+    ...(isUnconfirmed && !hasLapsed ? { needsConfirmation: true as const } : {}),
     guestName: link.guestName ?? '',
     startDate: link.startDate.toISOString(),
   };

@@ -34,7 +34,7 @@ export function rsvpRoutes(app: FastifyInstance, context: AppContext): void {
 
   const requireLink = async (token: string) => {
     const id = rsvpIdOfLink(context, token);
-    const found = id ? await findRsvpOfLink(db, id) : null;
+    const found = id ? await findRsvpOfLink(db, id, context.now()) : null;
     if (!found) throw new AppError('NOT_FOUND', "This link doesn't work");
     return found;
   };

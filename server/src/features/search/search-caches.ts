@@ -10,6 +10,8 @@ export interface SharedPage {
   events: FoundEvents;
   nextCursor: string | null;
   total: number | null;
+  /** What clocks show in the zones of its events (zone-book.ts). */
+  zones: string;
   /** The list for visitors, once it has been requested. */
   list: EncodedBody | null;
   /** The same list in an object, once that has been. */

@@ -127,7 +127,8 @@ async function findShared(
     const { ids, nextCursor, total } = found;
     work = workOf(found);
     const events = await context.summaries.ofFound(ids);
-    return { events, nextCursor, total, list: null, object: null };
+    const zones = zonesText(namedZones(events.json));
+    return { events, nextCursor, total, zones, list: null, object: null };
   });
   return { page, freshUntil: pages.freshUntil(key), work };
 }
@@ -162,8 +163,7 @@ async function findEncodedPage(
   shape: ListShape,
 ): Promise<EncodedPage> {
   const { page, freshUntil, work } = await findShared(context, query, user);
-  const { nextCursor, total } = page;
-  const zones = zonesText(namedZones(page.events.json));
+  const { nextCursor, total, zones } = page;
   const marks = await marksAmong(context.database.pool, page.events.ids, user?.id);
   if (marks) {
     const body = bodyOf(eventsJson(page.events, marks), shape);
