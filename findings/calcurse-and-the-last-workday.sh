@@ -15,7 +15,7 @@ apt-get download calcurse=4.7.1-1 >install.log 2>&1 && dpkg -x ./*.deb root && l
 [ -x root/usr/bin/calcurse ] || { tail -3 install.log; echo 'NOT RUN: the package could not be downloaded'; exit 2; }
 printf '%s\r\n' BEGIN:VCALENDAR VERSION:2.0 PRODID:-//Look//EN BEGIN:VEVENT UID:1@example.org DTSTAMP:20260901T000000Z SUMMARY:Social \
   'DTSTART;TZID=America/New_York:20260930T190000' DURATION:PT1H 'RRULE:FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1;COUNT=4' END:VEVENT END:VCALENDAR >social.ics
-export LD_LIBRARY_PATH=$dir/root/lib/x86_64-linux-gnu:$dir/root/usr/lib/x86_64-linux-gnu
+LD_LIBRARY_PATH=$(find "$dir/root" -name "*.so*" -printf "%h\n" | sort -u | paste -sd:); export LD_LIBRARY_PATH
 calcurse() { root/usr/bin/calcurse -D "$dir/data" "$@" </dev/null 2>&1; }
 expected='1 app / 0 events / 0 todos / 0 skipped
 09/30/26 10/01/26 10/02/26 10/05/26'
