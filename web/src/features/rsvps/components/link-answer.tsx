@@ -91,8 +91,8 @@ function confirmWords({ status, confirmBy }: OwnRsvp): { button: string; note: s
     };
   }
   return status === 'waitlisted'
-    ? { button: 'Keep my place in line', note: `It goes to the next person at ${until}.` }
-    : { button: 'Keep my spot', note: `It goes to the next person at ${until}.` };
+    ? { button: 'Keep my place in line', note: `Your place goes to the next person at ${until}.` }
+    : { button: 'Keep my spot', note: `Your spot goes to the next person at ${until}.` };
 }
 
 /** Why nothing can be changed any more. */
