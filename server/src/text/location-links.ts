@@ -22,6 +22,11 @@ const meetingHost =
 const mapAddress =
   /^(?:[\w-]+\.)?maps?\.|^maps\.app\.goo\.gl|^goo\.gl\/maps|(?:^|\.)google\.[a-z.]{2,6}\/maps|(?:^|\.)(?:openstreetmap|osm)\.org|(?:^|\.)bing\.com\/maps|(?:^|\.)waze\.com|(?:^|\.)mapquest\.com/i;
 
+/** Most locations hold no address: they are not searched for one. */
+function replaceAddresses(text: string, replace: (address: string) => string): string {
+  return /\/|www\./i.test(text) ? text.replace(address, replace) : text;
+}
+
 function urlOf(written: string): URL | null {
   const text = written.replace(/^<|[>),.;]{1,5}$/g, '').replaceAll('&amp;', '&');
   const href = httpUrlOf(/^https?:/i.test(text) ? text : `https://${text}`);
@@ -127,12 +132,12 @@ const label =
 export function readLocationWords(text: string): LocationWords {
   const found: LocationWords = {
     words: '',
-    point: pointIn(text.replace(address, ' ')),
+    point: pointIn(replaceAddresses(text, () => ' ')),
     url: null,
     isMeeting: false,
   };
   let name: string | null = null;
-  const left = text.replace(address, (written) => {
+  const left = replaceAddresses(text, (written) => {
     const url = urlOf(written);
     if (!url) return written;
     const isMeeting = meetingHost.test(url.hostname);
