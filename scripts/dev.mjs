@@ -109,14 +109,14 @@ async function pagesFromSource(vite) {
   return {
     isChanging: true,
     inlineScripts: [...(await load()).inlineScripts, ...scripts.map(([, text]) => text)].filter(Boolean),
-    async render(url, boot, listed) {
+    async render(url, boot) {
       const { render, renderDocument } = await load();
-      const { status, head, html, data, notice } = render(url, boot, listed);
+      const { status, head, html, data, notice } = render(url, boot);
       const document = renderDocument({
         ...{ head: head + tags, html, data, notice },
         ...{ css: '', inlinedStyles: [], scripts: [] },
       });
-      return { document: Buffer.concat(document.map((piece) => Buffer.from(piece))), status };
+      return { document, status };
     },
   };
 }

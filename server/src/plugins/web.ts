@@ -9,37 +9,30 @@ import { StartupError } from '../errors';
 /** The exports of the web's server bundle (web/src/app/entry-server.tsx). */
 interface WebBundle {
   /** `modules` are keys of the client's manifest: the chunks this page needs. */
-  render(
-    url: string,
-    boot: BootData,
-    listed?: readonly string[],
-  ): PageParts & { status: number; modules: string[] };
-  renderDocument(parts: PageParts & PageAssets): Piece[];
+  render(url: string, boot: BootData): PageParts & { status: number; modules: string[] };
+  renderDocument(parts: PageParts & PageAssets): string;
   inlineScripts: readonly string[];
 }
 
 /** The built files that a page needs immediately. */
 interface PageAssets {
-  css: Buffer;
+  css: string;
   /** Addresses of the style sheets in `css`. */
   inlinedStyles: string[];
   /** The first runs, the others are only prefetched. */
   scripts: string[];
 }
 
-/** A part of a page, as text or its bytes. */
-type Piece = string | Uint8Array;
-
 interface PageParts {
   head: string;
-  html: readonly Piece[];
+  html: string;
   /** As JSON. */
-  data: readonly Piece[];
+  data: string;
   notice: string | null;
 }
 
 interface RenderedPage {
-  document: string | Buffer;
+  document: string;
   /** 404 when there is no such page or event, else 200. */
   status: number;
 }
@@ -51,11 +44,8 @@ export interface WebRenderer {
   isChanging?: boolean;
   /** Texts of the scripts that stand in pages and run: the same ones in every page. */
   inlineScripts: readonly string[];
-  /**
-   * Renders the page at `url` (path and query); it depends on nothing else.
-   * @param listed the events of Discover, each as JSON; `boot` has the first of them only
-   */
-  render(url: string, boot: BootData, listed?: readonly string[]): RenderedPage | Promise<RenderedPage>;
+  /** Renders the page at `url` (path and query); it depends on nothing else. */
+  render(url: string, boot: BootData): RenderedPage | Promise<RenderedPage>;
 }
 
 interface ManifestEntry {
@@ -108,9 +98,8 @@ function assetReader(client: string): (modules: string[]) => PageAssets {
     };
     for (const key of [entryKey, ...modules]) add(key);
     const styles = [...new Set([...chunks].flatMap((chunk) => chunk.css ?? []))];
-    const css = Buffer.from(styles.map((file) => sheets.get(file) ?? '').join('\n'));
     return {
-      css,
+      css: styles.map((file) => sheets.get(file) ?? '').join('\n'),
       inlinedStyles: styles.map((file) => `/${file}`),
       scripts: [...chunks].map((chunk) => `/${chunk.file}`),
     };
@@ -135,11 +124,9 @@ export async function openWeb(): Promise<WebRenderer> {
   return {
     filesFolder,
     inlineScripts: bundle.inlineScripts,
-    render(url, boot, listed) {
-      const { status, modules, ...page } = bundle.render(url, boot, listed);
-      const pieces = bundle.renderDocument({ ...page, ...assetsFor(modules) });
-      const bytes = pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece));
-      return { document: Buffer.concat(bytes), status };
+    render(url, boot) {
+      const { status, modules, ...page } = bundle.render(url, boot);
+      return { document: bundle.renderDocument({ ...page, ...assetsFor(modules) }), status };
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { BootData } from '@quad/shared/boot-data';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ComponentProps, type ComponentType, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Route, Router, useLocation } from 'wouter';
 import { BootProvider, useUser } from './boot';
 import { AppShell } from './layout/app-shell';
@@ -11,11 +11,11 @@ import { ScreenBoundary } from './screen-boundary';
 import { screenForPerson } from './screens';
 import { usePageTitle } from './use-page-title';
 
-function Screens({ shell: Shell }: { shell: NonNullable<AppProps['shell']> }) {
+function Screens() {
   const [pathname] = useLocation();
   const screen = screenForPerson(pathname, useUser());
   return (
-    <Shell chrome={screen.chrome}>
+    <AppShell chrome={screen.chrome}>
       <ScreenBoundary key={pathname}>
         <Suspense fallback={<LoadingScreen title={screen.title} />}>
           <PageTitle title={screen.title} />
@@ -25,7 +25,7 @@ function Screens({ shell: Shell }: { shell: NonNullable<AppProps['shell']> }) {
           <ScreenArrival pathname={pathname} />
         </Suspense>
       </ScreenBoundary>
-    </Shell>
+    </AppShell>
   );
 }
 
@@ -40,17 +40,15 @@ interface AppProps {
   queryClient: QueryClient;
   /** Path and query of the request; server only. */
   url?: { path: string; search: string };
-  /** What surrounds the screen. */
-  shell?: ComponentType<ComponentProps<typeof AppShell>> | undefined;
 }
 
 /** The whole app, the same on the server and in the browser. */
-export function App({ boot, queryClient, url, shell = AppShell }: AppProps) {
+export function App({ boot, queryClient, url }: AppProps) {
   return (
     <BootProvider boot={boot}>
       <QueryClientProvider client={queryClient}>
         <Router ssrPath={url?.path} ssrSearch={url?.search} aroundNav={loadBeforeNavigating}>
-          <Screens shell={shell} />
+          <Screens />
         </Router>
       </QueryClientProvider>
     </BootProvider>

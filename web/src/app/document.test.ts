@@ -8,8 +8,8 @@ import { type DocumentParts, inlineScripts, renderDocument } from './document';
 
 const parts = (changes: Partial<DocumentParts> = {}): DocumentParts => ({
   head: '<title>t</title>',
-  html: ['<main>hello</main>'],
-  data: ['{}'],
+  html: '<main>hello</main>',
+  data: '{}',
   css: '.a{}',
   notice: null,
   inlinedStyles: ['/assets/a.css'],
@@ -17,13 +17,13 @@ const parts = (changes: Partial<DocumentParts> = {}): DocumentParts => ({
   ...changes,
 });
 
-const pageOf = (changes?: Partial<DocumentParts>) => renderDocument(parts(changes)).join('');
+const pageOf = (changes?: Partial<DocumentParts>) => renderDocument(parts(changes));
 
 const hostile = '</script><script>alert(1)</script><!-- \u2028 "quoted" & \'more\'';
 
 test('what the server knows reaches the browser unchanged and can not end its script', () => {
   const boot = bootData({ discover: { key: hostile, page: { events: [], nextCursor: null, total: 0 } } });
-  const page = pageOf({ data: [inlineJson(boot)] });
+  const page = pageOf({ data: inlineJson(boot) });
   const json = page.match(/id="boot"[^>]*>(.*?)<\/script>/s)?.[1] ?? '';
   expect(JSON.parse(json)).toEqual(boot);
   expect(page).not.toContain('<script>alert');

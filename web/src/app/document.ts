@@ -3,20 +3,17 @@ import { inlineJson } from '../lib/page-head';
 import { floorScript } from './floor-script';
 import { holdScript } from './hold-script';
 
-/** A part of a page, as text or its bytes in UTF-8. */
-export type Piece = string | Uint8Array;
-
 export interface DocumentParts {
   /** Tags of the head, escaped. */
   head: string;
   /** The rendered app. */
-  html: readonly Piece[];
+  html: string;
   /** The page's data, as JSON that is safe in a script element. */
-  data: readonly Piece[];
+  data: string;
   /** The operator's words for everybody. */
   notice: string | null;
   /** The text of the style sheets, not escaped. */
-  css: Piece;
+  css: string;
   /** Their addresses. */
   inlinedStyles: readonly string[];
   /** Modules: the first is executed, the others are only preloaded. */
@@ -76,13 +73,11 @@ const dataEnd = '</script>';
 const noticeDialog = (words: string) =>
   `<dialog open aria-label="Notice" style="position:static;width:auto;max-width:none;margin:0;border:0;display:flex;gap:12px;align-items:center;justify-content:center;padding:8px 16px;background:var(--ink);color:var(--on-ink)">${escapeHtml(words)}<form method="dialog"><button type="submit" style="min-height:44px;padding:0 8px;color:inherit;text-decoration:underline">Close</button></form></dialog>`;
 
-/**
- * A whole page in pieces: what many pages share, the styles and the cards, stays bytes. Everything is escaped here, except
- * `head`, `html`, `data` and `css`, which already are.
- */
-export function renderDocument(parts: DocumentParts): Piece[] {
+/** A whole page. Everything is escaped here, except `head`, `html`, `data` and `css`, which already are. */
+export function renderDocument(parts: DocumentParts): string {
   const { head, html, data, notice, css, inlinedStyles, scripts } = parts;
-  const beforeStyles = [
+  const files = inlineJson({ styles: inlinedStyles, scripts });
+  return [
     // Pages without code have nothing that would fetch the fonts later.
     `<!doctype html><html lang="en"${scripts.length > 0 ? '' : ' data-fonts=""'}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
@@ -93,19 +88,15 @@ export function renderDocument(parts: DocumentParts): Piece[] {
     '<link rel="manifest" href="/app.webmanifest">',
     `<script>${headScript}</script>`,
     '<style>',
-  ];
-  const files = inlineJson({ styles: inlinedStyles, scripts });
-  return [
-    beforeStyles.join(''),
     css,
     // In the body a script has the browser set up its drawing before it reads on, rather than when it has read the cards.
     `</style></head><body>${scripts.length > 0 ? `<script>${floorScript}</script>` : ''}<script>${holdScript}</script>`,
     `${notice === null ? '' : noticeDialog(notice)}<div id="root">`,
-    ...html,
+    html,
     `</div>${dataStart('boot')}`,
-    ...data,
+    data,
     dataEnd,
     scripts.length > 0 ? `${dataStart('files')}${files}${dataEnd}<script>${startScript}</script>` : '',
     '</body></html>',
-  ];
+  ].join('');
 }

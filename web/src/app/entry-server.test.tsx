@@ -6,15 +6,10 @@ import { type Permission, permissionsOf, roles } from '@quad/shared/permissions'
 import { expect, test } from 'vitest';
 import { disco } from '../testing/events';
 import { bootData, maya } from '../testing/render-app';
-import { textOf } from '../testing/text-of';
 import { consoleScreens } from './console/console-screens';
-import { render as renderPieces } from './entry-server';
+import { render } from './entry-server';
 
 const nothingFound = { key: '', page: { events: [], nextCursor: null, total: 0 } };
-function render(...[url, boot]: Parameters<typeof renderPieces>) {
-  const page = renderPieces(url, boot);
-  return { ...page, html: textOf(page.html) };
-}
 const text = (html: string) => html.replace(/<br\/>/g, ' ').replace(/<[^>]+>/g, '|');
 
 test('the landing page is in the served HTML, with its exact text', () => {

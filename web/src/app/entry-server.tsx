@@ -5,13 +5,10 @@ import { passwordForm } from '../features/settings/password-form-part';
 import { inlineJson, renderHead } from '../lib/page-head';
 import { loadCardParts } from './card-parts';
 import { consoleScreenFor, consoleScreens } from './console/console-screens';
-import type { Piece } from './document';
 import type { Screen } from './screen';
 import { headFor } from './screen-heads';
 import { screenForPerson, screens } from './screens';
 import { serveApp } from './serve-app';
-import { serveDiscover } from './serve-discover';
-import { serveEvent } from './serve-event';
 import {
   choosePlace,
   eventRole,
@@ -68,9 +65,9 @@ const partSources = new Map<unknown, string>([
 ]);
 
 export interface RenderedPage {
-  html: readonly Piece[];
+  html: string;
   /** What the page was rendered from, as JSON that is safe in a script element. */
-  data: readonly Piece[];
+  data: string;
   /** The operator's words for everybody. */
   notice: string | null;
   /** Title, meta tags and JSON-LD. */
@@ -81,32 +78,24 @@ export interface RenderedPage {
   modules: string[];
 }
 
-/**
- * Renders the page at `url` (path and query) from the data the server loaded for it.
- * @param listed the events of Discover, each as JSON; its data has the first of them only
- */
-export function render(url: string, boot: BootData, listed: readonly string[] = []): RenderedPage {
+/** Renders the page at `url` (path and query) from the data the server loaded for it. */
+export function render(url: string, boot: BootData): RenderedPage {
   learnZones(boot.zones);
   const queryAt = url.indexOf('?');
   const path = queryAt === -1 ? url : url.slice(0, queryAt);
   const search = queryAt === -1 ? '' : url.slice(queryAt);
   const top = screenForPerson(path, boot.user);
   const screen = top === screens.console ? (consoleScreenFor(path, boot.user) ?? screens.notFound) : top;
-  const { user, discover, site } = boot;
-  const serve = () => {
-    if (discover && listed.length > 0) return serveDiscover(search, boot, discover, listed);
-    if (screen === screens.event && boot.event && !user) return serveEvent(path, search, boot);
-    return { html: [serveApp(path, search, boot)], data: [inlineJson(boot)] };
-  };
   return {
-    ...serve(),
-    notice: site.notice,
+    html: serveApp(path, search, boot),
+    data: inlineJson(boot),
+    notice: boot.site.notice,
     head: renderHead(headFor(screen, boot)),
     status: screen === screens.notFound || boot.event === null || boot.missingPath ? 404 : 200,
     modules: [
       sources.get(top) ?? '',
       ...(top === screen ? [] : [sources.get(screen) ?? '']),
-      ...(user ? [cardPartsSource] : []),
+      ...(boot.user ? [cardPartsSource] : []),
       ...shownParts(boot, { pathname: path, search }).map((part) => partSources.get(part) ?? ''),
     ],
   };

@@ -25,13 +25,11 @@ export function documentTitle(title: string): string {
 }
 
 /** JSON that is safe in a script element: no `<`, so that neither `</script>` nor `<!--` can occur. */
-export const safeJson = (json: string): string =>
-  json
+export const inlineJson = (value: unknown): string =>
+  JSON.stringify(value)
     .replace(/</g, '\\u003c')
     .replace(/\u2028/g, '\\u2028')
     .replace(/\u2029/g, '\\u2029');
-
-export const inlineJson = (value: unknown): string => safeJson(JSON.stringify(value));
 
 /** The tags of a head, with each value escaped. */
 export function renderHead(head: PageHead): string {

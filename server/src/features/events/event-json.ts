@@ -33,7 +33,7 @@ export const betweenEvents = ',\n';
 export const summarySql = `'${visitorStart},"attendeeCount":' || attendee_count || ',' || summary`;
 
 /** Each event as JSON, for a visitor or for the person with these marks. */
-export function listedJson({ ids, json }: FoundEvents, marks: PersonalMarks | null): readonly string[] {
+function listedJson({ ids, json }: FoundEvents, marks: PersonalMarks | null): readonly string[] {
   if (!marks) return json;
   return json.flatMap((event, index) => {
     const id = ids[index] ?? '';

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { BootData, EventPage } from '@quad/shared/boot-data';
 import type { SessionUser } from '@quad/shared/contract/auth';
-import { type EventSummary, searchQuerySchema } from '@quad/shared/contract/events';
+import { searchQuerySchema } from '@quad/shared/contract/events';
 import type { FavoritesQuery } from '@quad/shared/contract/favorites';
 import { knownCenter, parseDiscoverSearch, searchKey } from '@quad/shared/discover-filters';
 import { searchQueryOf } from '@quad/shared/discover-query';
@@ -16,7 +16,6 @@ import { addHeaders, sharedHeaders } from '../../plugins/early-responses';
 import { isForPage, notFound, sendError } from '../../plugins/error-responses';
 import { originOf } from '../../plugins/origin';
 import type { WebRenderer } from '../../plugins/web';
-import { namedZones } from '../../plugins/zones-of-json';
 import { pageSite } from '../../site';
 import { zoneAt } from '../../text/source-coordinates';
 import { getEvent } from '../event-page/event-page.service';
@@ -26,7 +25,7 @@ import { getProfile } from '../profile/profile.service';
 import { findRsvpOfLink } from '../rsvps/linked-rsvps';
 import { rsvpIdOfLink } from '../rsvps/rsvp-mails';
 import { EncodedBody } from '../search/encoded-body';
-import { listEvents, listFavoriteEvents, showPublished } from '../search/search.service';
+import { listFavoriteEvents, searchEvents, showPublished } from '../search/search.service';
 import { sketchMapRoute } from './sketch-map';
 import { eventOf, type KeptPage, type MakePage, sharedPath, VisitorPages } from './visitor-pages';
 
@@ -82,19 +81,13 @@ interface Viewer {
 /** What a page shows, and until when visitors may share it, in milliseconds of performance.now(). */
 interface Shown {
   boot: BootData;
-  /** The events of Discover, each as JSON; `boot` has the first of them only. */
-  listed?: readonly string[];
   freshUntil?: number;
 }
 
 /** The zones that a page names. */
-function zonesOf({ site, event, discover }: BootData, listed: readonly string[] = []): string[] {
+function zonesOf({ site, event, discover }: BootData): string[] {
   const events = [...(event ? [event] : []), ...(discover?.page.events ?? [])];
-  return [
-    ...(site.campus ? [site.campus.timezone] : []),
-    ...events.map(({ timezone }) => timezone),
-    ...namedZones(listed),
-  ];
+  return [...(site.campus ? [site.campus] : []), ...events].map(({ timezone }) => timezone);
 }
 
 const minuteMs = 60_000;
@@ -150,9 +143,8 @@ export function pageRoutes(
     },
   });
 
-  const render = async (url: string, { boot, listed }: Shown) => {
-    const zones = zonesText(zonesOf(boot, listed));
-    const { document, status } = await web.render(url, { ...boot, zones }, listed);
+  const render = async (url: string, { boot }: Shown) => {
+    const { document, status } = await web.render(url, { ...boot, zones: zonesText(zonesOf(boot)) });
     return { status, body: new EncodedBody(document) };
   };
 
@@ -191,9 +183,8 @@ export function pageRoutes(
     if (placed.favorites && user) {
       return { boot: { ...boot, discover: { key, page: await favoritesPage(query, user) } } };
     }
-    const { listed, freshUntil, ...page } = await listEvents(context, query, user);
-    const events = listed.slice(0, 1).map((json) => JSON.parse(json) as EventSummary);
-    return { boot: { ...boot, discover: { key, page: { events, ...page } } }, listed, freshUntil };
+    const { freshUntil, ...page } = await searchEvents(context, query, user);
+    return { boot: { ...boot, discover: { key, page } }, freshUntil };
   };
 
   const showEvent = async (id: string, viewer: Viewer): Promise<Shown> => {

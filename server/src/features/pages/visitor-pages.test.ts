@@ -33,9 +33,9 @@ const countAsked = () => {
 let rendered: string[] = [];
 const web: WebRenderer = {
   inlineScripts: ['run()'],
-  render(url, ...shown) {
+  render(url, boot) {
     rendered.push(url);
-    return bootPages.render(url, ...shown);
+    return bootPages.render(url, boot);
   },
 };
 

@@ -6,7 +6,7 @@ import { zonesText } from '@quad/shared/zone-book';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
 import { namedZones } from '../../plugins/zones-of-json';
-import { eventsJson, listedJson, parseEvents } from '../events/event-json';
+import { eventsJson, parseEvents } from '../events/event-json';
 import { marksAmong } from '../events/personal-marks';
 import { EncodedBody, mostQuickly } from './encoded-body';
 import { findFavoriteEvents } from './favorite-events';
@@ -178,42 +178,21 @@ export const findList: FindFor<SearchQuery> = (context, query, user) =>
 export const findObject: FindFor<SearchQuery> = (context, query, user) =>
   findEncodedPage(context, query, user, 'object');
 
-/**
- * A page of a search as objects.
- * @throws AppError INVALID_CURSOR
- */
+/** A page of a search as objects, and until when visitors may share it, in milliseconds of performance.now(). */
+export interface SearchedPage extends EventPage {
+  freshUntil: number;
+}
+
+/** @throws AppError INVALID_CURSOR */
 export async function searchEvents(
   context: AppContext,
   query: SearchQuery,
   user: Pick<SessionUser, 'id'> | null,
-): Promise<EventPage> {
-  const { page } = await findShared(context, query, user);
+): Promise<SearchedPage> {
+  const { page, freshUntil } = await findShared(context, query, user);
   const marks = await marksAmong(context.database.pool, page.events.ids, user?.id);
   const events = parseEvents(page.events, marks);
-  return { events, nextCursor: page.nextCursor, total: page.total };
-}
-
-/** A page of a search without its objects, and until when visitors may share it. */
-export interface ListedPage extends Omit<EventPage, 'events'> {
-  /** Each event as its JSON. */
-  listed: readonly string[];
-  /** In milliseconds of performance.now(). */
-  freshUntil: number;
-}
-
-/**
- * A page of a search for a page rendered here, in which most cards are known by the JSON of their events.
- * @throws AppError INVALID_CURSOR
- */
-export async function listEvents(
-  context: AppContext,
-  query: SearchQuery,
-  user: Pick<SessionUser, 'id'> | null,
-): Promise<ListedPage> {
-  const { page, freshUntil } = await findShared(context, query, user);
-  const { events, nextCursor, total } = page;
-  const marks = await marksAmong(context.database.pool, events.ids, user?.id);
-  return { listed: listedJson(events, marks), nextCursor, total, freshUntil };
+  return { events, nextCursor: page.nextCursor, total: page.total, freshUntil };
 }
 
 /** A person's favorites that have not ended, soonest first, wherever they are; at most searchPageMax. */

@@ -4,13 +4,13 @@ import { chooseTheme } from './theme-choice';
 
 const page = renderDocument({
   head: '',
-  html: [],
-  data: ['{}'],
+  html: '',
+  data: '{}',
   notice: null,
   css: '',
   inlinedStyles: [],
   scripts: [],
-}).join('');
+});
 
 const medias = () => [...document.head.querySelectorAll('meta')].map((meta) => meta.getAttribute('media'));
 

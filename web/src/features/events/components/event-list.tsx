@@ -1,7 +1,8 @@
 import type { EventSummary } from '@quad/shared/contract/events';
 import { paths } from '@quad/shared/paths';
-import { memo, type RefObject, Suspense, useEffect, useEffectEvent, useRef } from 'react';
+import { memo, type RefObject, Suspense, use, useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '../../../components/button';
+import { ServedCards } from '../served-cards';
 import { useLaidOutLater } from '../use-laid-out-later';
 import type { ViewerLocation } from '../viewer-location';
 import { type CardParts, EventCard, type EventCardProps } from './event-card';
@@ -81,6 +82,9 @@ type ListedEventProps = EventCardProps & Pick<EventListProps, 'onSelect' | 'onHo
  */
 const ListedEvent = memo(function ListedEvent({ onSelect, onHover, ...card }: ListedEventProps) {
   const { id } = card.event;
+  const served = use(ServedCards)?.get(id);
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: what React rendered; in the browser there is none
+  if (served !== undefined) return <li data-event={id} dangerouslySetInnerHTML={{ __html: served }} />;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a key presses the links inside, whose clicks arrive here
     <li
