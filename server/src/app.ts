@@ -63,7 +63,6 @@ import { healthRoutes } from './plugins/health';
 import { logSerializers } from './plugins/log-lines';
 import { registerMapFiles } from './plugins/map-files';
 import { registerOpenApi } from './plugins/open-api';
-import { outlastLeases } from './plugins/read-leases';
 import { RequestCounts } from './plugins/request-counts';
 import { followTraces, requestIdOf } from './plugins/request-ids';
 import { RequestTimes } from './plugins/request-times';
@@ -119,7 +118,6 @@ export async function buildApp(
   followTraces(app);
   disconnectSlowClients(app.server, usualClientTimes);
   refuseSlowBodies(app, usualClientTimes);
-  outlastLeases(app);
   registerErrors(app);
   sendZones(app);
   app.decorate('contractRoutes', new Set<RouteDefinition>());

@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout } from 'node:timers/promises';
 import type { EventDetail } from '@quad/shared/contract/events';
 import { seriesDatesMax } from '@quad/shared/limits';
 import { expect, test } from 'vitest';
-import { readLeaseMs } from '../../plugins/read-leases';
 import { useTestApp } from '../../testing/test-app';
-import { EventVersions } from './event-versions';
 
 const testApp = useTestApp();
 const dayMs = 86_400_000;
@@ -39,17 +36,4 @@ test("the page of a date has the coming dates of its series, without hidden ones
 test('the page of a date has no more than the next ones', async () => {
   const dates = await build(Array.from({ length: 20 }, (_, index) => index + 1));
   expect((await page(dates[0]?.id ?? '')).dates).toHaveLength(seriesDatesMax);
-});
-
-test('what is kept of the page of a date is out of date when another one changes', async () => {
-  const [first, second] = await build([1, 8]);
-  const versions = new EventVersions(testApp.database.pool);
-  const before = await versions.of(first?.id ?? '');
-  expect(await versions.of(first?.id ?? '')).toBe(before);
-  await testApp.database.pool.query(
-    "update events set start_date = start_date + interval '1 hour' where id = $1",
-    [second?.id],
-  );
-  await setTimeout(readLeaseMs + 1);
-  expect(await versions.of(first?.id ?? '')).not.toBe(before);
 });

@@ -5,7 +5,7 @@ import { events } from '../../db/schema/events';
 import { friendships } from '../../db/schema/people';
 import { collectMails } from '../../testing/mails';
 import { type Member, useTestApp } from '../../testing/test-app';
-import { EventVersions } from '../event-page/event-versions';
+import { readVersions } from '../event-page/event-versions';
 
 const testApp = useTestApp();
 const mails = collectMails(testApp);
@@ -104,16 +104,16 @@ test('a co-host reviews comments of guests as the host does', async () => {
 
 test('the event page names co-hosts who agreed, at once also to visitors whose page is kept', async () => {
   const { host, helper, event, invite } = await build();
-  const versions = new EventVersions(testApp.database.pool);
+  const versionOf = readVersions(testApp.database.pool);
   const [{ id } = { id: '' }] = (await invite('cohost')).helpers;
   expect(await detail(helper, event.id)).toMatchObject({
     isHost: false,
     ownRole: { id, role: 'cohost', isInvitation: true },
   });
   expect(await detail(host, event.id)).toMatchObject({ isHost: true, ownRole: { id: null, role: 'owner' } });
-  const before = await versions.of(event.id);
+  const before = await versionOf(event.id);
   await answer(helper, id, { answer: 'accepted', isNamed: true });
-  expect(await versions.of(event.id)).not.toBe(before);
+  expect(await versionOf(event.id)).not.toBe(before);
   expect((await detail(testApp, event.id)).hosts).toMatchObject([{ id: helper.id, name: 'Dev Okafor' }]);
   await answer(helper, id, { answer: 'accepted', isNamed: false });
   expect(await detail(testApp, event.id)).not.toHaveProperty('hosts');

@@ -1,5 +1,4 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { setTimeout } from 'node:timers/promises';
 import type { BootData } from '@quad/shared/boot-data';
 import { personName } from '@quad/shared/person-name';
 import { eq } from 'drizzle-orm';
@@ -10,7 +9,6 @@ import type { AppContext } from '../../app-context';
 import { events } from '../../db/schema/events';
 import { blocks } from '../../db/schema/people';
 import { users } from '../../db/schema/users';
-import { readLeaseMs } from '../../plugins/read-leases';
 import type { WebRenderer } from '../../plugins/web';
 import { bootPages } from '../../testing/boot-pages';
 import { type Member, useTestApp } from '../../testing/test-app';
@@ -79,13 +77,9 @@ const ask = (path: string, headers: Record<string, string> = {}, process = 0, me
 const bootOf = async (path: string, headers?: Record<string, string>, process?: number): Promise<BootData> =>
   (await ask(path, headers, process)).json() as Promise<BootData>;
 const page = () => `/events/${eventId}`;
-/** Writes, and waits as the response to a write does. */
-async function write(statement: PromiseLike<unknown>): Promise<void> {
-  await statement;
-  await setTimeout(readLeaseMs + 1);
-}
-const change = (values: Partial<typeof events.$inferInsert>) =>
-  write(test.db.update(events).set(values).where(eq(events.id, eventId)));
+const change = async (values: Partial<typeof events.$inferInsert>) => {
+  await test.db.update(events).set(values).where(eq(events.id, eventId));
+};
 /** Has every process keep a page; searches are only kept once they are repeated. */
 async function keepEverywhere(path: string): Promise<void> {
   for (const process of processes.keys()) {
@@ -153,8 +147,9 @@ describe('a kept page of an event', () => {
     const person = await test.member({ firstName: 'Temp' });
     await change({ hostId: person.id });
     await keepEverywhere(page());
-    const changeHost = (values: Partial<typeof users.$inferInsert>) =>
-      write(test.db.update(users).set(values).where(eq(users.id, person.id)));
+    const changeHost = async (values: Partial<typeof users.$inferInsert>) => {
+      await test.db.update(users).set(values).where(eq(users.id, person.id));
+    };
     const hostName = async () => (await bootOf(page())).event?.host?.name;
     await changeHost({ firstName: 'Renamed' });
     expect(await hostName()).toContain('Renamed');
@@ -162,7 +157,7 @@ describe('a kept page of an event', () => {
     expect(await hostName()).toBeUndefined();
     await changeHost({ suspendedAt: null });
     expect(await hostName()).toContain('Renamed');
-    await write(test.db.delete(users).where(eq(users.id, person.id)));
+    await test.db.delete(users).where(eq(users.id, person.id));
     expect(await hostName()).toBeUndefined();
   });
 

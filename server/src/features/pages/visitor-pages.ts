@@ -2,7 +2,7 @@ import { parseDiscoverSearch, writeDiscoverSearch } from '@quad/shared/discover-
 import { paths } from '@quad/shared/paths';
 import { zoneVersion } from '../../adapters/zone-book';
 import type { AppContext } from '../../app-context';
-import { EventVersions } from '../event-page/event-versions';
+import { readVersions } from '../event-page/event-versions';
 import type { EncodedBody } from '../search/encoded-body';
 
 /** A page as every visitor sees it. */
@@ -61,8 +61,8 @@ export function sharedPath(url: string): string | null {
 
 /**
  * Visitors' pages: rendered once for each version of what they show, and compressed once. A page is sent only by a
- * version that was read for the request, or less than a lease before it, so that it is never older than a write whose
- * response has been sent; no message between processes is needed. Holds a limited number of bytes; the least recently
+ * version that was read for the request, so that it is never older than a write before it; no message between processes is
+ * needed. Holds a limited number of bytes; the least recently
  * used pages leave first, and those that nobody asks for leave soon.
  */
 export class VisitorPages {
@@ -73,14 +73,14 @@ export class VisitorPages {
   applicationHeaders: readonly string[] = [];
   /** By version and address: what is being rendered. */
   private readonly making = new Map<string, Promise<KeptPage>>();
-  private readonly events: EventVersions;
+  private readonly versionOfEvent: ReturnType<typeof readVersions>;
   private bytes = 0;
 
   constructor(
     private readonly context: AppContext,
     private readonly maxBytes = defaultMaxBytes,
   ) {
-    this.events = new EventVersions(context.database.pool);
+    this.versionOfEvent = readVersions(context.database.pool);
   }
 
   /** Whether a page of the address is kept; it may be out of date. */
@@ -136,7 +136,7 @@ export class VisitorPages {
   private async versionOf(path: string): Promise<string> {
     const minute = Math.floor(this.context.now().getTime() / 60_000);
     const eventId = eventOf(path);
-    const content = eventId ? await this.events.of(eventId) : this.context.searchCaches.forgotten;
+    const content = eventId ? await this.versionOfEvent(eventId) : this.context.searchCaches.forgotten;
     return `${minute} ${zoneVersion()} ${content}`;
   }
 }
