@@ -24,16 +24,16 @@ const connections = 8;
 const warmUpTurns = 5;
 
 /**
- * An RSVP's own statement for another member each time, alone: without the app, limits, mails and notices. Each is a transaction of its
- * own, while the app answers together who waits, so that it may have a better rate than this.
+ * An RSVP's own statement for another member each time, alone: without the app, limits and mails. The app does the rest while the
+ * event's row is locked, and therefore one answer after the other.
  */
-export const answeringAlone = (eventId: string): Transaction => {
-  const asked = `'[{"wanted": "attending", "is_by_link": false, "user_id": "' || ${memberIdSql(':turn')} || '"}]'`;
-  return {
-    ...answeringStatement,
-    values: [`'${eventId}'`, `(${asked})::json`, 'now()', String(guestHoldMinutes), '10'],
-  };
-};
+export const answeringAlone = (eventId: string): Transaction => ({
+  ...answeringStatement,
+  values: [
+    ...[`'${eventId}'`, memberIdSql(':turn'), 'null', 'null', 'null'],
+    ...["'attending'", 'false', 'now()', String(guestHoldMinutes), '10'],
+  ],
+});
 
 const answer = (eventId: string, member: Member | undefined) => ({
   path: apiPath('POST /api/events/:id/rsvp', { params: { id: eventId } }),
@@ -135,7 +135,7 @@ function claimsOf(what: string, { turns, mail }: Answered): Claim[] {
     {
       name: `RSVPs a second to one event over pgbench's, ${what} answers stored`,
       value: of(({ rsvp, pgbench }) => perSecond(rsvp) / pgbench.perSecond),
-      limit: 0.6,
+      limit: 0.45,
       bound: 'least',
       unit: 'times',
       machine: { what: 'pgbench, same statement, a second', value: of(({ pgbench }) => pgbench.perSecond) },

@@ -19,7 +19,7 @@ begin
 end $$;
 
 -- Records that a guest opened the link of their mail: the spot they hold, or their position in line, no longer lapses,
--- and a pending answer gets a spot if one is free. What had lapsed by then stays lapsed. Returns an AnswerOutcome, or
+-- and a pending answer gets a spot if one is free. What had lapsed by then stays lapsed. Returns an RsvpOutcome, or
 -- null if there was nothing to confirm: members' addresses are known otherwise.
 create or replace function quad_confirm_answer(p_rsvp uuid, p_event uuid, moment timestamptz, pause_minutes integer)
 RETURNS jsonb LANGUAGE plpgsql AS $$
@@ -59,225 +59,161 @@ BEGIN
     'mailAt', quad_json_instant(mail_at), 'isInvited', true, 'typedFor', NULL);
 END $$;
 
--- Answers an event for members, or for guests with name and e-mail, in turn: one row per person, never more attendees than spots,
--- a free spot goes to the waitlist first, a person with a spot keeps it, and a guest without proof of the address gets one only
--- among the third for such guests, and once. Repeating an answer changes nothing. Those who had no answer before are written in
--- one statement. `answers` has them in the order in which they came, none of one person twice; who has used a limit more often
--- than its `points` is left out (`counted`: the uses so far by key).
--- `outcome` is an AnswerOutcome of features/rsvps/rsvps.service.ts, or only the code of a refusal.
--- `is_alone`: nothing else follows in the transaction but the mails about the answers. If there is more to do for one (promoted
--- people, a guest whose address somebody typed, invitations, initials on cards, a mail for later), its outcome is null and
--- nothing is written; nor is anything of a refused answer. Otherwise there is one answer, and the caller rolls back a refusal.
-create or replace function quad_answer_several(
-  p_event uuid, answers json, counted jsonb, moment timestamptz, hold_minutes integer, pause_minutes integer, is_alone boolean
-) returns table (number integer, outcome jsonb) language plpgsql as $$
+-- Answers an event for a member (`p_user`), or for a guest with name and e-mail: one row per person, never more attendees than
+-- spots, a free spot goes to the waitlist first, a person with a spot keeps it, and a guest without proof of the address gets one
+-- only among the third for such guests, and once. Repeating an answer changes nothing.
+-- Returns an RsvpOutcome of features/rsvps/rsvps.service.ts, or only the code of a refusal: then the caller rolls back.
+create or replace function quad_answer(
+  p_event uuid, p_user uuid, p_guest_name text, p_guest_email text, p_guest_address text,
+  wanted text, is_by_link boolean, moment timestamptz, hold_minutes integer, pause_minutes integer
+) returns jsonb language plpgsql as $$
 declare
   live constant text[] := '{attending,maybe,waitlisted}';
+  is_member constant boolean := p_user is not null;
+  wants_in constant boolean := wanted = any (live);
+  promoted_ids uuid[];
+  has_old_preview boolean;
   event record;
-  must_give boolean := false;
-  promoted_ids uuid[] := '{}';
-  has_old_preview boolean := false;
-  asked record;
-  is_member boolean;
-  wants_in boolean;
+  member record;
+  before rsvps;
+  answer rsvps;
   was_live boolean;
   is_typed boolean;
   is_proven boolean;
-  is_invited boolean;
+  is_invited boolean := false;
   joins_line boolean;
-  before rsvps;
-  answer rsvps;
-  added rsvps[] := '{}';
   refusal text;
   next_status text;
   confirmed timestamptz;
   deadline timestamptz;
   mail_at timestamptz;
   change integer;
-  uncounted integer := 0;
   place integer;
-  attendance jsonb;
 begin
+  -- Whatever changes the RSVPs of an event waits here for the one before.
+  perform from events where id = p_event for no key update;
+  select * into promoted_ids, has_old_preview from quad_give_spots(p_event, moment);
   select id, host_id, status, ends_at, hidden_at, external_source, guests_allowed, attendee_count, max_attendees, waitlist_count,
       jsonb_array_length(attendee_preview) as previewed
-    into event from events where id = p_event for no key update;
-  -- Else there is nothing to give, and nothing that lapses.
-  if event.max_attendees is not null or event.waitlist_count > 0 then
-    if not is_alone then
-      select * into promoted_ids, has_old_preview from quad_give_spots(p_event, moment);
-      select attendee_count, waitlist_count into event.attendee_count, event.waitlist_count from events where id = p_event;
+    into event from events where id = p_event;
+  select attendance_visibility = 'everyone' and coalesce(first_name, '') <> '' as is_shown,
+      case when email_verified then lower(email) end as address,
+      suspended_at is not null
+      or exists (select from blocks where blocker_id = users.id and blocked_id = event.host_id)
+      or exists (select from blocks where blocker_id = event.host_id and blocked_id = users.id) as is_refused
+    into member from users where id = p_user;
+  -- The partial unique indexes allow one live answer of a person, and any number that ended.
+  select theirs.* into before from (
+      select * from rsvps where user_id = p_user and event_id = p_event
+      union all
+      select * from rsvps where lower(guest_email) = lower(p_guest_email) and event_id = p_event
+    ) as theirs
+    order by status = any (live) desc, status = 'removed' desc, updated_at desc limit 1;
+  was_live := coalesce(before.status = any (live), false);
+
+  refusal := case
+    when event.id is null or event.hidden_at is not null then 'NOT_FOUND'
+    when event.external_source <> 'user' then 'EXTERNAL_EVENT'
+    when event.ends_at <= moment then 'EVENT_ENDED'
+    when event.status = 'cancelled' and wants_in then 'EVENT_CANCELLED'
+    -- Also for a suspended person, who may hold a mailed link.
+    when member.is_refused and wants_in then 'NOT_FOUND'
+    when before.status = 'removed' and (is_member or is_by_link) then 'FORBIDDEN'
+    -- Who only types an address is new, whatever it has answered.
+    when not event.guests_allowed and not is_member and wants_in and not (is_by_link and was_live) then 'SIGN_IN_TO_RSVP' end;
+  if refusal is not null then return jsonb_build_object('refusal', refusal); end if;
+
+  answer := before;
+  -- Only the link changes what a guest has answered; others see what a stranger would.
+  is_typed := not is_member and not is_by_link and (was_live or coalesce(before.status = 'removed', false));
+  if is_typed then before := null; end if;
+  -- Somebody who only wants to be rid of the answer wants no more mails.
+  confirmed := case when is_by_link and not is_member then coalesce(before.confirmed_at, case when wants_in then moment end) end;
+  is_proven := is_member or confirmed is not null;
+
+  if wanted not in ('attending', 'waitlisted') then next_status := wanted;
+  elsif before.status = 'attending' then next_status := 'attending';
+  elsif not is_proven and before.status = 'pending' and wanted = 'attending' then next_status := 'pending';
+  elsif event.max_attendees is null then next_status := 'attending';
+  elsif event.attendee_count < event.max_attendees then
+    -- Short of its own hour, which comes once, a guest without proof needs one of a third of the spots.
+    next_status := case
+      when is_proven then 'attending'
+      when before.status = 'pending' or (before.status = 'cancelled' and before.confirm_by is not null) then 'pending'
+      when (select count(*) from rsvps where event_id = p_event and status in ('attending', 'maybe', 'waitlisted')
+          and status = 'attending' and confirm_by is not null) < greatest(1, event.max_attendees / 3) then 'attending'
+      else 'pending' end;
+  elsif wanted = 'waitlisted' or before.status = 'waitlisted' then next_status := 'waitlisted';
+  else return '{"refusal": "EVENT_FULL"}'; end if;
+
+  joins_line := next_status = 'waitlisted' and before.status is distinct from 'waitlisted';
+  -- A repeated answer doesn't move the time; nobody confirms once the event is over.
+  deadline := case when not is_proven and event.max_attendees is not null and next_status in ('attending', 'waitlisted')
+    then case when before.status = next_status then before.confirm_by
+      else least(moment + make_interval(mins => hold_minutes), event.ends_at) end end;
+
+  if is_typed then
+    before := answer;
+    answer.status := next_status;
+    answer.confirm_by := deadline;
+    -- The end of the line, wherever the guest is in it.
+    place := case when next_status = 'waitlisted' then event.waitlist_count + 1 end;
+  else
+    mail_at := quad_answer_mail_at(before, next_status, confirmed is not null, moment, pause_minutes);
+    if before.id is null then
+      insert into rsvps (event_id, user_id, guest_name, guest_email, guest_address, status, waitlisted_at, confirm_by, confirmed_at,
+          answer_mail_at)
+        -- The clock, not the transaction's start: who gets the lock first is first in line.
+        values (p_event, p_user, p_guest_name, p_guest_email, p_guest_address, next_status, case when joins_line then clock_timestamp() end,
+          deadline, confirmed, mail_at)
+        returning * into answer;
     else
-      must_give := event.waitlist_count > 0 and (event.max_attendees is null or event.attendee_count < event.max_attendees)
-        or exists (select from rsvps where event_id = p_event and status in ('attending', 'maybe', 'waitlisted') and confirm_by <= moment);
+      update rsvps set
+        -- A guest's name can't change while the answer is live: anybody can type another person's address.
+        guest_name = case when was_live then guest_name else coalesce(p_guest_name, guest_name) end,
+        guest_email = case when was_live then guest_email else coalesce(p_guest_email, guest_email) end,
+        guest_address = case when was_live then guest_address else coalesce(p_guest_address, guest_address) end,
+        status = next_status,
+        waitlisted_at = case when joins_line then clock_timestamp() when next_status = 'waitlisted' then waitlisted_at end,
+        confirm_by = deadline, confirmed_at = confirmed, answer_mail_at = coalesce(mail_at, answer_mail_at),
+        updated_at = now()
+      where id = before.id returning * into answer;
+    end if;
+    place := case when joins_line then event.waitlist_count + 1 else quad_waitlist_position(answer) end;
+
+    change := (next_status = 'attending')::int - coalesce(before.status = 'attending', false)::int;
+    if change <> 0 then
+      update events set attendee_count = attendee_count + change where id = p_event;
+      has_old_preview := has_old_preview or member.is_shown is true and (before.id is not null or event.previewed < 3);
+    end if;
+    if change < 0 then
+      select promoted_ids || promoted, has_old_preview or is_preview_old into promoted_ids, has_old_preview
+        from quad_give_spots(p_event, moment);
+    end if;
+
+    -- Anybody can type the address of an invited person.
+    if next_status in ('attending', 'waitlisted', 'declined') and (is_member or is_by_link) then
+      is_invited := exists (select from event_invitations where receiver_id = p_user and event_id = p_event)
+        or exists (select from event_invitations where event_id = p_event and lower(invitee_email) =
+          case when is_member then member.address else lower(p_guest_email) end);
     end if;
   end if;
 
-  for asked in
-    select person.*, member.is_shown, member.is_refused, member.is_invited, answered.before
-    from json_to_recordset(answers) as person(
-      number integer, user_id uuid, guest_name text, guest_email text, guest_address text, wanted text, is_by_link boolean,
-      use text, points integer)
-    left join lateral (
-      select attendance_visibility = 'everyone' and coalesce(first_name, '') <> '' as is_shown,
-        suspended_at is not null
-        or exists (select from blocks where blocker_id = users.id and blocked_id = event.host_id)
-        or exists (select from blocks where blocker_id = event.host_id and blocked_id = users.id) as is_refused,
-        exists (select from event_invitations where receiver_id = users.id and event_id = p_event)
-        or exists (select from event_invitations where event_id = p_event and lower(invitee_email) = lower(email) and email_verified)
-        as is_invited
-      -- The limit: each person is looked up alone. For many, Postgres would read all invitations to the event.
-      from users where id = person.user_id limit 1
-    ) as member on true
-    left join lateral (
-      -- The partial unique indexes allow one live answer of a person, and any number that ended.
-      select theirs.before from (
-        select rsvps as before, status, updated_at from rsvps where user_id = person.user_id and event_id = p_event
-        union all
-        select rsvps, status, updated_at from rsvps where lower(guest_email) = lower(person.guest_email) and event_id = p_event
-      ) as theirs
-      order by status = any (live) desc, status = 'removed' desc, updated_at desc limit 1
-    ) as answered on true
-    where person.points is null or (counted ->> person.use)::integer <= person.points
-    order by person.number
-  loop
-    number := asked.number;
-    outcome := null;
-    <<one>> begin
-      is_member := asked.user_id is not null;
-      wants_in := asked.wanted = any (live);
-      before := asked.before;
-      was_live := coalesce(before.status = any (live), false);
-      -- Only the link changes what a guest has answered; others see what a stranger would.
-      is_typed := not is_member and not asked.is_by_link and (was_live or coalesce(before.status = 'removed', false));
-      refusal := case
-        when event.id is null or event.hidden_at is not null then 'NOT_FOUND'
-        when event.external_source <> 'user' then 'EXTERNAL_EVENT'
-        when event.ends_at <= moment then 'EVENT_ENDED'
-        when event.status = 'cancelled' and wants_in then 'EVENT_CANCELLED'
-        -- Also for a suspended person, who may hold a mailed link.
-        when asked.is_refused and wants_in then 'NOT_FOUND'
-        when before.status = 'removed' and (is_member or asked.is_by_link) then 'FORBIDDEN'
-        -- Who only types an address is new, whatever it has answered.
-        when not event.guests_allowed and not is_member and wants_in and not (asked.is_by_link and was_live) then 'SIGN_IN_TO_RSVP' end;
-      if refusal is not null then
-        outcome := jsonb_build_object('refusal', refusal);
-        exit one;
-      end if;
-      exit one when is_alone and (must_give or is_typed);
-
-      answer := before;
-      if is_typed then before := null; end if;
-      -- Somebody who only wants to be rid of the answer wants no more mails.
-      confirmed := case when asked.is_by_link and not is_member then coalesce(before.confirmed_at, case when wants_in then moment end) end;
-      is_proven := is_member or confirmed is not null;
-
-      if asked.wanted not in ('attending', 'waitlisted') then next_status := asked.wanted;
-      elsif before.status = 'attending' then next_status := 'attending';
-      elsif not is_proven and before.status = 'pending' and asked.wanted = 'attending' then next_status := 'pending';
-      elsif event.max_attendees is null then next_status := 'attending';
-      elsif event.attendee_count < event.max_attendees then
-        -- Short of its own hour, which comes once, a guest without proof needs one of a third of the spots.
-        next_status := case
-          when is_proven then 'attending'
-          when before.status = 'pending' or (before.status = 'cancelled' and before.confirm_by is not null) then 'pending'
-          when (select count(*) from rsvps where event_id = p_event and status in ('attending', 'maybe', 'waitlisted')
-                  and status = 'attending' and confirm_by is not null)
-            + (select count(*) from unnest(added) where status = 'attending' and confirm_by is not null)
-            < greatest(1, event.max_attendees / 3) then 'attending'
-          else 'pending' end;
-      elsif asked.wanted = 'waitlisted' or before.status = 'waitlisted' then next_status := 'waitlisted';
-      else
-        outcome := '{"refusal": "EVENT_FULL"}';
-        exit one;
-      end if;
-      joins_line := next_status = 'waitlisted' and before.status is distinct from 'waitlisted';
-      -- A repeated answer doesn't move the time; nobody confirms once the event is over.
-      deadline := case when not is_proven and event.max_attendees is not null and next_status in ('attending', 'waitlisted')
-        then case when before.status = next_status then before.confirm_by
-          else least(moment + make_interval(mins => hold_minutes), event.ends_at) end end;
-
-      if is_typed then
-        before := answer;
-        answer.status := next_status;
-        answer.confirm_by := deadline;
-        -- The end of the line, wherever the guest is in it.
-        place := case when next_status = 'waitlisted' then event.waitlist_count + 1 end;
-        is_invited := false;
-        mail_at := null;
-      else
-        is_invited := next_status in ('attending', 'waitlisted', 'declined') and (asked.is_invited is true or asked.is_by_link and not is_member);
-        -- Anybody can type the address of an invited person. Apart, because an expression with a query is a statement of its own.
-        if is_invited and not is_member then
-          is_invited := exists (select from event_invitations where event_id = p_event and lower(invitee_email) = lower(asked.guest_email));
-        end if;
-        change := (next_status = 'attending')::int - coalesce(before.status = 'attending', false)::int;
-        mail_at := quad_answer_mail_at(before, next_status, confirmed is not null, moment, pause_minutes);
-        has_old_preview := has_old_preview
-          or change <> 0 and asked.is_shown is true and (before.id is not null or event.previewed < 3);
-        if is_alone and (is_invited or has_old_preview or mail_at > moment or (change < 0 and event.waitlist_count > 0)) then
-          has_old_preview := false;
-          exit one;
-        end if;
-
-        if before.id is null then
-          answer.id := gen_random_uuid();
-          answer.event_id := p_event;
-          answer.user_id := asked.user_id;
-          answer.guest_name := asked.guest_name;
-          answer.guest_email := asked.guest_email;
-          answer.guest_address := asked.guest_address;
-          answer.status := next_status;
-          -- The clock, not the transaction's start: who gets the lock first is first in line.
-          answer.waitlisted_at := case when joins_line then clock_timestamp() end;
-          answer.confirm_by := deadline;
-          answer.confirmed_at := confirmed;
-          answer.answer_mail_at := mail_at;
-          added := added || answer;
-        else
-          update rsvps set
-            -- A guest's name can't change while the answer is live: anybody can type another person's address.
-            guest_name = case when was_live then guest_name else coalesce(asked.guest_name, guest_name) end,
-            guest_email = case when was_live then guest_email else coalesce(asked.guest_email, guest_email) end,
-            guest_address = case when was_live then guest_address else coalesce(asked.guest_address, guest_address) end,
-            status = next_status,
-            waitlisted_at = case when joins_line then clock_timestamp() when next_status = 'waitlisted' then waitlisted_at end,
-            confirm_by = deadline, confirmed_at = confirmed, answer_mail_at = coalesce(mail_at, answer_mail_at),
-            updated_at = now()
-          where id = before.id returning * into answer;
-        end if;
-        uncounted := uncounted + change;
-        event.attendee_count := event.attendee_count + change;
-        -- As a trigger counts in the row.
-        event.waitlist_count := event.waitlist_count + (next_status = 'waitlisted')::int - coalesce(before.status = 'waitlisted', false)::int;
-        place := case when joins_line then event.waitlist_count else quad_waitlist_position(answer) end;
-        -- Only who leaves frees something that the waitlist didn't get at the beginning.
-        if change < 0 and event.waitlist_count > 0 then
-          update events set attendee_count = attendee_count + uncounted where id = p_event;
-          uncounted := 0;
-          select promoted_ids || promoted, has_old_preview or is_preview_old into promoted_ids, has_old_preview
-            from quad_give_spots(p_event, moment);
-          select attendee_count, waitlist_count into event.attendee_count, event.waitlist_count from events where id = p_event;
-        end if;
-      end if;
-
-      attendance := jsonb_build_object('eventId', p_event, 'attendeeCount', event.attendee_count,
-        'waitlistCount', event.waitlist_count, 'maxAttendees', event.max_attendees);
-      outcome := jsonb_build_object(
-        'rsvp', quad_own_answer(answer, place), 'attendance', attendance,
-        'promotedIds', promoted_ids, 'isPreviewOld', has_old_preview,
-        'mailAt', to_char(mail_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'isInvited', is_invited,
-        'typedFor', case when is_typed then
-          jsonb_build_object('id', before.id, 'status', before.status, 'isConfirmed', before.confirmed_at is not null) end);
-    end one;
-    return next;
-  end loop;
-
-  if added <> '{}' then
-    insert into rsvps (id, event_id, user_id, guest_name, guest_email, guest_address, status, waitlisted_at, confirm_by, confirmed_at,
-        answer_mail_at)
-      select id, event_id, user_id, guest_name, guest_email, guest_address, status, waitlisted_at, confirm_by, confirmed_at, answer_mail_at
-      from unnest(added);
-  end if;
-  if uncounted <> 0 then update events set attendee_count = attendee_count + uncounted where id = p_event; end if;
-  if attendance is not null then perform pg_notify('quad_live', attendance::text); end if;
+  return jsonb_build_object(
+    'rsvp', quad_own_answer(answer, place), 'attendance', quad_publish_attendance(p_event),
+    'promotedIds', promoted_ids, 'isPreviewOld', has_old_preview,
+    'mailAt', quad_json_instant(mail_at), 'isInvited', is_invited,
+    'typedFor', case when is_typed then
+      jsonb_build_object('id', before.id, 'status', before.status, 'isConfirmed', before.confirmed_at is not null) end);
 end $$;
+
+-- For the version before, which answers people together and asks alone for those whose outcome is missing: that is everybody
+-- here. Goes with the next edition.
+create or replace function quad_answer_several(
+  p_event uuid, answers json, counted jsonb, moment timestamptz, hold_minutes integer, pause_minutes integer, is_alone boolean
+) returns table (number integer, outcome jsonb) language sql as $$
+  select 0, quad_answer(p_event, user_id, guest_name, guest_email, guest_address, wanted, is_by_link, moment, hold_minutes, pause_minutes)
+  from json_to_record(answers -> 0) as asked(
+    user_id uuid, guest_name text, guest_email text, guest_address text, wanted text, is_by_link boolean)
+  where not is_alone;
+$$;

@@ -75,11 +75,6 @@ export interface Jobs extends Pick<ReturnType<typeof failedJobs>, 'doneSince' | 
   ): Promise<void>;
   /** Adds many jobs to one queue, in batches of one statement each. */
   enqueueAll<Data extends object>(db: Db, queue: Queue<Data>, jobs: readonly NewJob<Data>[]): Promise<void>;
-  /**
-   * The statement that adds jobs to a queue, for a larger one that finds out which.
-   * @param jobs an expression of JSON: objects with `data` and `singletonKey`, the key
-   */
-  insertStatement(queue: Queue<object>, jobs: string): Promise<string>;
   /** Runs `handle` for each job of the queue; a job that throws is logged and retried, as the queue says. */
   work<Data extends object>(queue: Queue<Data>, handle: (data: Data) => Promise<void>): Promise<void>;
   /** Adds an empty job at each time of a cron line (UTC), once for all processes together. */
@@ -233,17 +228,6 @@ export async function startJobs(database: Database, { isServing = true } = {}): 
     ...failed,
     enqueue: (db, queue, data, options) => enqueueAll(db, queue, [{ data, ...options }]),
     enqueueAll,
-    async insertStatement({ name }, jobs) {
-      let statement = '';
-      const db = {
-        async executeSql(text: string) {
-          statement = text;
-          return { rows: [] };
-        },
-      };
-      await boss.insert(name, [], { db });
-      return statement.replace('$1::text::json', () => jobs);
-    },
     async work(queue, handle) {
       // Results one by one: with a plain handler, one job that throws would fail its whole batch.
       const worker = await boss.work(

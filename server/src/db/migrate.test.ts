@@ -91,7 +91,23 @@ test("the functions of a newer version stay when this one starts beside it, and 
 
 test('whoever changes a function raises the edition', () => {
   // Put the new mark here together with the new edition.
-  expect(functions.mark, 'see functionsEdition').toBe('edition 5: 0e07f3dc3b665299');
+  expect(functions.mark, 'see functionsEdition').toBe('edition 6: 127c512caee3d868');
+});
+
+test('what the version before calls to answer several people answers none, and each alone', async () => {
+  await db.execute(
+    sql`insert into users (email, password, referral_code) values ('ana@campus.example', 'x', 'ANA')`,
+  );
+  await db.execute(sql`
+    insert into events (title, category, start_date, timezone, location)
+    values ('Porch concert', 'concerts', now() + interval '1 day', 'UTC', 'Annex')`);
+  const answer = (isAlone: boolean) =>
+    db.execute(sql`
+      select number, outcome -> 'rsvp' ->> 'status' as status from events, users, quad_answer_several(events.id,
+        json_build_array(json_build_object('user_id', users.id, 'wanted', 'maybe', 'is_by_link', false)),
+        null, now(), 60, 10, ${isAlone})`);
+  expect((await answer(true)).rows).toEqual([]);
+  expect((await answer(false)).rows).toEqual([{ number: 0, status: 'maybe' }]);
 });
 
 test('a function is in one file, and none is dropped: the version before still calls it', () => {

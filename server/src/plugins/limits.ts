@@ -57,36 +57,23 @@ function waitInWords(seconds: number): string {
 /** Clocks of app processes differ a little. */
 const clockToleranceMs = 10_000;
 
-const isCurrentWindow = (first: number) =>
-  `counter.expire > $${first + 1} and counter.expire <= excluded.expire + $${first + 2}::bigint`;
-
-/**
- * Counts uses, as a part of a larger statement; gives the points and the end of each window.
- * @param first the number of the first of three parameters, which are `countingValues`
- */
-export const countingPart = (
-  first: number,
-): string => `insert into rate_limits as counter (key, points, expire)
-    -- In a fixed order, so that two requests don't deadlock.
-    select key, 1, $${first + 1}::bigint + "windowMs"
-    from json_to_recordset($${first}) as use(key text, "windowMs" bigint)
-    order by key
-    on conflict (key) do update set
-      points = case when ${isCurrentWindow(first)} then counter.points + 1 else 1 end,
-      expire = case when ${isCurrentWindow(first)} then counter.expire else excluded.expire end
-    returning key, points, expire::float8 as expire`;
-
-export const countingValues = (uses: readonly Use[]): string[] => [
-  JSON.stringify(uses.map(({ key, windowMs }) => ({ key, windowMs }))),
-  String(Date.now()),
-  String(clockToleranceMs),
-];
+const isCurrentWindow = 'counter.expire > $2 and counter.expire <= excluded.expire + $3::bigint';
 
 const counting = {
   name: 'limits_count',
   // Without waiting for the disk: a crash of the database may forget the uses of its last second.
   text: `with quickly as materialized (select set_config('synchronous_commit', 'off', true)),
-    counted as (${countingPart(1)}) select counted.* from quickly, counted`,
+    counted as (
+      insert into rate_limits as counter (key, points, expire)
+      -- In a fixed order, so that two requests don't deadlock.
+      select key, 1, $2::bigint + "windowMs"
+      from json_to_recordset($1) as use(key text, "windowMs" bigint)
+      order by key
+      on conflict (key) do update set
+        points = case when ${isCurrentWindow} then counter.points + 1 else 1 end,
+        expire = case when ${isCurrentWindow} then counter.expire else excluded.expire end
+      returning key, points, expire::float8 as expire)
+    select counted.* from quickly, counted`,
 };
 
 /** The uses of a key so far, and when its window ends. */
@@ -95,17 +82,11 @@ export interface Window {
   expire: number;
 }
 
-/** RATE_LIMITED with the time to wait, if a use is beyond its limit. */
-export function refusalOf({ points }: Use, window: Window): AppError | null {
-  if (window.points <= points) return null;
-  const wait = waitInWords(Math.ceil((window.expire - Date.now()) / 1000));
-  return new AppError('RATE_LIMITED', `Too many attempts. Please try again in ${wait}.`);
-}
-
 /** @throws AppError RATE_LIMITED with the time to wait, if a use is beyond its limit */
-function refuseBeyond(use: Use, window: Window): void {
-  const refusal = refusalOf(use, window);
-  if (refusal) throw refusal;
+function refuseBeyond({ points }: Use, window: Window): void {
+  if (window.points <= points) return;
+  const wait = waitInWords(Math.ceil((window.expire - Date.now()) / 1000));
+  throw new AppError('RATE_LIMITED', `Too many attempts. Please try again in ${wait}.`);
 }
 
 /**
@@ -114,7 +95,11 @@ function refuseBeyond(use: Use, window: Window): void {
  * @returns the uses of each so far, these included
  */
 export async function countWindows({ database }: AppContext, uses: readonly Use[]): Promise<Window[]> {
-  const rows = await executePrepared<Window & { key: string }>(database.db, counting, countingValues(uses));
+  const rows = await executePrepared<Window & { key: string }>(database.db, counting, [
+    JSON.stringify(uses.map(({ key, windowMs }) => ({ key, windowMs }))),
+    Date.now(),
+    clockToleranceMs,
+  ]);
   const byKey = new Map(rows.map((row) => [row.key, row]));
   return uses.map(({ key }) => byKey.get(key) ?? { points: 0, expire: 0 });
 }

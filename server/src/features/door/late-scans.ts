@@ -7,7 +7,7 @@ import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
 import { AppError } from '../../errors';
 import { fillSpots, lockEvent } from '../rsvps/event-spots';
-import { announceSpots, together } from '../rsvps/respond-to-event';
+import { announceSpots, inTurn } from '../rsvps/respond-to-event';
 import type { DoorAccess } from './door-access';
 import { settlePasses } from './door-entries';
 import { findPasses, markPaid } from './door-passes';
@@ -105,7 +105,7 @@ export async function decideOnLate(
     decision,
   }: { eventId: string; nonces: readonly string[]; decision: 'confirm' | 'dismiss' },
 ): Promise<void> {
-  await together(context, eventId, async (db) => {
+  await inTurn(context, eventId, async (db) => {
     await lockEvent(db, eventId);
     const waiting = await findWaiting(db, eventId, nonces);
     if (waiting.length === 0) return;

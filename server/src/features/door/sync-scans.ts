@@ -7,7 +7,7 @@ import type { Db } from '../../db/client';
 import { doorDevices } from '../../db/schema/door';
 import { AppError } from '../../errors';
 import { lockEvent } from '../rsvps/event-spots';
-import { together } from '../rsvps/respond-to-event';
+import { inTurn } from '../rsvps/respond-to-event';
 import type { DoorAccess } from './door-access';
 import { countDoor } from './door-counts';
 import { doublesOf, keepScans, type NewScan } from './door-entries';
@@ -94,7 +94,7 @@ export async function storeScans(
   const keys = await ensureEventKeys(context, context.database.db, eventId);
   const read = await readCodes(scans, isSigned(keys));
   // Like every change of RSVPs, which change passes too.
-  return together(context, eventId, async (db) => {
+  return inTurn(context, eventId, async (db) => {
     await lockEvent(db, eventId);
     const passes = await findPasses(db, eventId, scans);
     const { taken, refused } = judgeScans(read, { access, passes });

@@ -5,7 +5,7 @@ import type { Db } from '../../db/client';
 import { passes } from '../../db/schema/door';
 import { AppError } from '../../errors';
 import { fillSpots } from '../rsvps/event-spots';
-import { announceSpots, together } from '../rsvps/respond-to-event';
+import { announceSpots, inTurn } from '../rsvps/respond-to-event';
 import type { DoorAccess } from './door-access';
 import { countDoor } from './door-counts';
 import { keepScans } from './door-entries';
@@ -34,7 +34,7 @@ export async function letWalkIn(
   const fate = fateOf(access, { at, isWalkIn: true });
   if ((closedAt && !isIn) || fate === 'closed') throw new AppError('FORBIDDEN', 'This door is closed');
   await ensureEventKeys(context, context.database.db, eventId);
-  const outcome = await together(context, eventId, async (db) => {
+  const outcome = await inTurn(context, eventId, async (db) => {
     await announceSpots(context, db, await fillSpots(db, eventId, now));
     const [known] = await db.select().from(passes).where(eq(passes.id, passId));
     if (known && !(known.isWalkIn && known.eventId === eventId)) {

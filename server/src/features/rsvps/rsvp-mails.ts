@@ -57,12 +57,6 @@ const asJob = (data: RsvpMailJob, delaySeconds = 0) => ({
   delaySeconds,
 });
 
-/** The same in SQL for each `outcome` of `answered`, an RsvpOutcome; no job if there is no mail. */
-export const answeredJobs = `(select coalesce(json_agg(json_build_object(
-  'singletonKey', concat_ws(':', outcome -> 'rsvp' ->> 'id', 'answer', outcome ->> 'mailAt'),
-  'data', json_build_object('rsvpId', outcome -> 'rsvp' -> 'id', 'kind', 'answer', 'version', outcome -> 'mailAt'))), '[]')
-  from answered where outcome ->> 'mailAt' is not null)`;
-
 /** Queues mails in the caller's transaction; each is sent once. */
 export const enqueueRsvpMailJobs = (
   { jobs }: AppContext,

@@ -4,7 +4,7 @@ import type { AppContext } from '../../app-context';
 import { AppError } from '../../errors';
 import { countOrRequireWork } from '../../plugins/challenge';
 import { nextLink } from '../../plugins/keyset';
-import { addressKey, createLimit, type Use } from '../../plugins/limits';
+import { addressKey, createLimit } from '../../plugins/limits';
 import { acceptOneClickForms } from '../../plugins/one-click';
 import { route } from '../../plugins/route';
 import { requireUser } from '../../plugins/session';
@@ -14,7 +14,7 @@ import { findRsvpOfLink, setRsvpMails } from './linked-rsvps';
 import { respondToEvent } from './respond-to-event';
 import { rsvpIdOfLink } from './rsvp-mails';
 import { findRespondent, listVisibleRsvps } from './rsvps.queries';
-import { findOwnRsvp, type RsvpArgs } from './rsvps.service';
+import { findOwnRsvp } from './rsvps.service';
 
 export function rsvpRoutes(app: FastifyInstance, context: AppContext): void {
   const { db } = context.database;
@@ -30,7 +30,6 @@ export function rsvpRoutes(app: FastifyInstance, context: AppContext): void {
   // Somebody at a limited event may bring a friend without an account; who fills it must work for each guest.
   const atLimitedEvent = createLimit(context, { name: 'rsvp-event-ip', points: 1, windowSeconds: 86_400 });
   const byLink = createLimit(context, { name: 'rsvp-link', points: 30, windowSeconds: 3600 });
-  const answer = (args: RsvpArgs, use?: Use) => respondToEvent(context, args, use);
 
   const requireLink = async (token: string) => {
     const id = rsvpIdOfLink(context, token);
@@ -52,7 +51,8 @@ export function rsvpRoutes(app: FastifyInstance, context: AppContext): void {
 
   route(app, contract.answer, async ({ params, body, request }) => {
     const { id: userId } = requireUser(request);
-    return answer({ eventId: params.id, who: { userId }, wanted: body.status }, byPerson.of(userId));
+    await byPerson.use(userId);
+    return respondToEvent(context, { eventId: params.id, who: { userId }, wanted: body.status });
   });
 
   route(app, contract.answerAsGuest, async ({ params, body, user, request, reply }) => {
@@ -69,7 +69,7 @@ export function rsvpRoutes(app: FastifyInstance, context: AppContext): void {
     const uses = [byAddress.of(address), byMail.of(mailKey), atEvent];
     await countOrRequireWork(context, { request, reply }, uses, website);
     try {
-      return await answer({ eventId: params.id, who, wanted: status });
+      return await respondToEvent(context, { eventId: params.id, who, wanted: status });
     } catch (error) {
       await byMail.giveBack(mailKey);
       throw error;
@@ -100,7 +100,7 @@ export function rsvpRoutes(app: FastifyInstance, context: AppContext): void {
     await byLink.use(rsvp.id);
     const respondent = await findRespondent(db, rsvp.id);
     if (!respondent) throw new AppError('NOT_FOUND', "This link doesn't work");
-    return answer({ ...respondent, wanted: body.status, isByLink: true });
+    return respondToEvent(context, { ...respondent, wanted: body.status, isByLink: true });
   });
 
   void app.register(async (scope) => {

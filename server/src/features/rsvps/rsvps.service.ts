@@ -1,14 +1,12 @@
 import type { OwnRsvp, RsvpChoice, RsvpStatus } from '@quad/shared/contract/rsvps';
 import { guestHoldMinutes } from '@quad/shared/limits';
 import { and, eq, sql } from 'drizzle-orm';
-import type { Database, Db } from '../../db/client';
+import type { Db } from '../../db/client';
 import { isLive } from '../../db/fragments';
-import { queryPrepared } from '../../db/prepared-rows';
 import { executePrepared } from '../../db/prepared-statement';
 import { rsvps } from '../../db/schema/participation';
 import { writtenOnce } from '../../db/written-once';
 import { AppError } from '../../errors';
-import { countingPart, countingValues, refusalOf, type Use, type Window } from '../../plugins/limits';
 import type { SpotChanges } from './event-spots';
 
 /** A member, or a guest with name and e-mail. */
@@ -53,69 +51,9 @@ const refusals = {
 
 /** The statement that answers an event, which the bench runs alone for comparison. */
 export const answeringStatement = {
-  name: 'rsvps_answer_now',
-  text: 'select outcome from quad_answer_several($1, $2, null, $3, $4, $5, false)',
+  name: 'rsvps_answer',
+  text: 'select quad_answer($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) as outcome',
 };
-
-type Answer = RsvpOutcome | { refusal: keyof typeof refusals };
-
-/** One of several answers to an event. */
-export interface Asked {
-  args: RsvpArgs;
-  /** Of a limit, counted whatever comes of the answer. */
-  use: Use | null;
-}
-
-const argumentsOf = (eventId: string, asked: readonly Asked[], now: Date): string[] => {
-  const answers = asked.map(({ args: { who, wanted, isByLink = false }, use }, number) => ({
-    ...{ number, wanted, is_by_link: isByLink, use: use?.key, points: use?.points },
-    ...('userId' in who
-      ? { user_id: who.userId }
-      : { guest_name: who.guestName, guest_email: who.guestEmail, guest_address: who.guestAddress }),
-  }));
-  return [
-    ...[eventId, JSON.stringify(answers), now.toISOString()],
-    ...[guestHoldMinutes, answerPauseMinutes].map(String),
-  ];
-};
-
-const answeredTogether = (jobs: string) => `with counted as (${countingPart(6)}),
-  answered as materialized (select number, outcome
-    from quad_answer_several($1, $2, (select jsonb_object_agg(key, points) from counted), $3, $4, $5, true)),
-  queued as (${jobs})
-  select (select json_object_agg(number, outcome) from answered),
-    (select json_object_agg(key, json_build_object('points', points, 'expire', expire)) from counted)`;
-
-const outcomeOf = (answer: Answer): RsvpOutcome | AppError =>
-  'refusal' in answer ? new AppError(answer.refusal, refusals[answer.refusal]) : answer;
-
-/**
- * Answers an event for several people, none of them twice, in the order in which they came. One statement also counts the
- * uses and adds the jobs of the mails; if it fails, nothing of any of them is stored.
- * @param jobs the statement that adds the jobs of `answered`
- * @returns what each came to, in the same order: what applyRsvp would throw, or AppError RATE_LIMITED if the use is beyond its
- * limit; null, with nothing else changed, if there is more to do in the same transaction
- */
-export async function applyLoneRsvps(
-  { pool }: Database,
-  jobs: string,
-  { eventId, asked, now }: { eventId: string; asked: readonly Asked[]; now: Date },
-): Promise<(RsvpOutcome | AppError | null)[]> {
-  const uses = asked.flatMap(({ use }) => use ?? []);
-  const values = [...argumentsOf(eventId, asked, now), ...countingValues(uses)];
-  const text = answeredTogether(jobs);
-  const [row] = await queryPrepared(pool, { name: 'rsvps_answer_together', text }, values);
-  const [answers, windows] = (row ?? []).map((json) => JSON.parse(json ?? '{}')) as [
-    Record<number, Answer | null>,
-    Record<string, Window>,
-  ];
-  return asked.map(({ use }, number) => {
-    const window = use && windows[use.key];
-    const refusal = window ? refusalOf(use, window) : null;
-    const outcome = answers[number];
-    return refusal ?? (outcome ? outcomeOf(outcome) : null);
-  });
-}
 
 /**
  * Answers an event, in a transaction that the caller rolls back if this throws: one row per person, never more
@@ -124,12 +62,22 @@ export async function applyLoneRsvps(
  * EVENT_ENDED, EVENT_CANCELLED, EVENT_FULL, SIGN_IN_TO_RSVP, and FORBIDDEN for people whom the host removed, by
  * their account or link
  */
-export async function applyRsvp(db: Db, args: RsvpArgs & { now: Date }): Promise<RsvpOutcome> {
-  const values = argumentsOf(args.eventId, [{ args, use: null }], args.now);
-  const [row] = await executePrepared<{ outcome: Answer }>(db, answeringStatement, values);
+export async function applyRsvp(
+  db: Db,
+  { eventId, who, wanted, isByLink = false, now }: RsvpArgs & { now: Date },
+): Promise<RsvpOutcome> {
+  const person =
+    'userId' in who
+      ? [who.userId, null, null, null]
+      : [null, who.guestName, who.guestEmail, who.guestAddress ?? null];
+  const [row] = await executePrepared<{ outcome: RsvpOutcome | { refusal: keyof typeof refusals } }>(
+    db,
+    answeringStatement,
+    [eventId, ...person, wanted, isByLink, now.toISOString(), guestHoldMinutes, answerPauseMinutes],
+  );
   if (!row) throw new Error('The RSVP was not stored');
-  const outcome = outcomeOf(row.outcome);
-  if (outcome instanceof AppError) throw outcome;
+  const { outcome } = row;
+  if ('refusal' in outcome) throw new AppError(outcome.refusal, refusals[outcome.refusal]);
   return outcome;
 }
 
