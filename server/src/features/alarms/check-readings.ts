@@ -1,6 +1,7 @@
 import { type CheckReading, checkNames } from '@quad/shared/contract/console';
 import { counted } from '@quad/shared/count-text';
 import { sql } from 'drizzle-orm';
+import { zoneVersion } from '../../adapters/zone-book';
 import type { AppContext } from '../../app-context';
 import { buildVersion } from '../../version';
 import { listBackups } from '../backups/backups.service';
@@ -109,7 +110,10 @@ const checks: Record<CheckReading['name'], Check> = {
   },
   version: {
     causes: ['version-ended'],
-    read: async () => `${buildVersion().version}, Node ${process.versions.node.split('.')[0]}`,
+    async read() {
+      const node = process.versions.node.split('.')[0];
+      return `${buildVersion().version}, Node ${node}, tzdata ${zoneVersion()}`;
+    },
   },
 };
 

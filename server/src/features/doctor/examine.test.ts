@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { expect, inject, it, onTestFinished } from 'vitest';
 import { users } from '../../db/schema/users';
@@ -14,6 +17,18 @@ const statesOf = async (settings: Record<string, string>) => {
   const findings = await examine(loadEnv({ NODE_ENV: 'test', DATA_DIR, ...settings }));
   return new Map(findings.map(({ about, state, words }) => [about, `${state}: ${words}`]));
 };
+
+it('says when the rules for clocks have not been brought up to date for a quarter of a year', async () => {
+  const ZONEINFO_DIR = mkdtempSync(join(tmpdir(), 'quad-zones-'));
+  onTestFinished(() => rmSync(ZONEINFO_DIR, { recursive: true }));
+  const file = join(ZONEINFO_DIR, 'tzdata.zi');
+  writeFileSync(file, '# version 2999a\n');
+  const words = async () => (await statesOf({ ZONEINFO_DIR })).get('Time zones');
+  expect(await words()).toMatch(/^fine: tzdata 2999a\. Node has /);
+  const hundredDaysAgo = Date.now() / 1_000 - 100 * 86_400;
+  utimesSync(file, hundredDaysAgo, hundredDaysAgo);
+  expect(await words()).toMatch(/^note: tzdata 2999a is 100 days old: see whether the system has newer/);
+});
 
 it('has notes for a trial that was never started', async () => {
   const found = await statesOf({ ZONEINFO_DIR: '/nowhere' });

@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { access, constants, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
 import { tzVersion } from '../../adapters/tz-database';
 import { zoneVersion } from '../../adapters/zone-book';
 import type { Env } from '../../env';
@@ -9,6 +10,8 @@ import { type Found, fault, fine, note } from './finding';
 
 const freeLeast = 0.1;
 const backupHoursMost = 50;
+/** A law is seldom older than this when its data come out. */
+const zonesDaysMost = 90;
 
 export function lookAtNode(): Found {
   const { node } = process.versions;
@@ -29,6 +32,10 @@ export function lookAtZones({ ZONEINFO_DIR }: Env): Found {
   }
   if (system < own)
     return note(`tzdata ${own}; the system has ${system}: update its tzdata for new laws. ${runtime}`);
+  const { mtimeMs } = statSync(join(ZONEINFO_DIR, 'tzdata.zi'));
+  const days = Math.floor((Date.now() - mtimeMs) / 86_400_000);
+  if (days > zonesDaysMost)
+    return note(`tzdata ${system} is ${days} days old: see whether the system has newer. ${runtime}`);
   return fine(`tzdata ${system}. ${runtime}`);
 }
 
