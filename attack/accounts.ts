@@ -177,7 +177,10 @@ export const forgedAddresses: Attack = {
       return Number(reply.headers.get('x-ratelimit-remaining'));
     };
     const first = await remaining('203.0.113.1');
-    findings.add((await remaining('203.0.113.2')) >= first, 'a made-up address has a limit of its own');
+    const later: number[] = [];
+    // Of several processes each counts for itself what costs little.
+    for (let at = 2; at <= 9; at += 1) later.push(await remaining(`203.0.113.${at}`));
+    findings.add(Math.min(...later) >= first, 'a made-up address has a limit of its own');
     for (const path of ['/robots.txt', '/sitemap.xml', '/', '/api/events.rss']) {
       const { text } = await createClient(site).send('GET', path, undefined, {
         'x-forwarded-host': 'evil.example',
