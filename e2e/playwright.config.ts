@@ -66,7 +66,7 @@ export default defineConfig<EngineOptions>({
       use: { viewport: { width: 1280, height: 800 } },
     },
     // Chromium's own journeys are the others.
-    { ...inEngine('chromium', () => startChromium(launchOptions)), testMatch: 'overlays.spec.ts' },
+    { ...inEngine('chromium', () => startChromium(launchOptions)), testMatch: /(overlays|keyboard)\.spec/ },
     ...(webkit ? [inEngine('webkit', () => startWebKit(webkit))] : []),
     ...(firefox ? [inEngine('firefox', () => startFirefox(firefox))] : []),
   ],

@@ -7,9 +7,9 @@ export async function startChromium(options: LaunchOptions): Promise<Engine> {
   let context: BrowserContext | null = null;
   let page: Page;
   return {
-    async begin(address, viewport) {
+    async begin(address) {
       await context?.close();
-      context = await browser.newContext({ viewport, locale: 'en-US', timezoneId: 'America/New_York' });
+      context = await browser.newContext({ locale: 'en-US', timezoneId: 'America/New_York' });
       context.on('weberror', (error) => errors.push(String(error.error())));
       context.on('console', (message) => {
         const isForeign = isForeignFailure(message.location().url);
@@ -19,6 +19,7 @@ export async function startChromium(options: LaunchOptions): Promise<Engine> {
       await page.goto(address);
       errors.length = 0;
     },
+    resize: (size) => page.setViewportSize(size),
     async goTo(address) {
       await page.goto(address);
     },

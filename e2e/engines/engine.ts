@@ -3,10 +3,15 @@ export interface Size {
   height: number;
 }
 
+export const phone: Size = { width: 390, height: 844 };
+export const desktop: Size = { width: 1280, height: 800 };
+
 /** What a journey needs of a browser; what people do with it is student.ts, the same for every engine. */
 export interface Engine {
-  /** Begins as a stranger on a page without code, in a window of this size: nothing is left of the journey before. */
-  begin(address: string, size: Size): Promise<void>;
+  /** Begins as a stranger on a page without code: nothing is left of the journey before. */
+  begin(address: string): Promise<void>;
+  /** Returns once the page has this size. */
+  resize(size: Size): Promise<void>;
   /** Returns once the page is loaded. */
   goTo(address: string): Promise<void>;
   /** Runs a function in the page, which sees nothing of what is around it here. Its result travels as JSON. */

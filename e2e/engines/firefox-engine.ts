@@ -84,14 +84,16 @@ export async function startFirefox({ path }: Firefox): Promise<Engine> {
   };
 
   return {
-    async begin(address, size) {
+    async begin(address) {
       if (userContext !== 'default') await send('browser.removeUserContext', { userContext });
       userContext = (await send('browser.createUserContext', {})).userContext;
       context = (await send('browsingContext.create', { type: 'tab', userContext })).context;
-      await send('browsingContext.setViewport', { context, viewport: size });
       await send('emulation.setTimezoneOverride', { contexts: [context], timezone: 'America/New_York' });
       await goTo(address);
       errors.length = 0;
+    },
+    async resize(viewport) {
+      await send('browsingContext.setViewport', { context, viewport });
     },
     goTo,
     async run(code, argument) {

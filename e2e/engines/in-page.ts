@@ -1,18 +1,17 @@
 /** These functions run in the page, each by itself: nothing outside of them is there. */
+import type { Size } from './engine';
 
 declare global {
   interface Window {
-    TestingLibraryDom?: typeof import('@testing-library/dom');
     wasMissed?: boolean;
   }
 }
 
-/** What people call a thing: its role and name, the label of a field, or a text that is its own. */
+/** What people call a thing: its role (`field` is anything to type in or choose with) and name, or a text that is its own. */
 export interface Target {
   role?: string;
-  isField?: boolean;
   name: string;
-  /** The name is part of the thing's own. */
+  /** The name may be part of the thing's own. */
   isPart?: boolean;
   /** Meant is the last control within the thing of that name. */
   isLastWithin?: boolean;
@@ -25,6 +24,7 @@ export interface Found {
   fault: string;
   x: number;
   y: number;
+  /** Of the thing of that name. */
   height: number;
 }
 
@@ -41,45 +41,56 @@ export async function hasStarted(): Promise<boolean> {
 
 /**
  * Finds the one thing that is meant, scrolls to it, and says where it is pressed, or why it can't be. Waits a second at most
- * until it can be, at the same place in two looks: parts that are still loading push others away. Returns null if the library that
- * finds things as people do isn't there, which each document needs once.
+ * until it can be, at the same place in two looks: parts that are still loading push others away.
  */
-export async function find({
-  role,
-  isField = false,
-  name,
-  isPart = false,
-  isLastWithin = false,
-  isGone = false,
-}: Target): Promise<Found | null> {
-  const library = window.TestingLibraryDom;
-  if (!library) return null;
-  const matches = (text: string) => (isPart ? text.includes(name) : text.trim() === name);
-  const isPainted = (element: Element) => element.getClientRects().length > 0;
-  const findAll = (): HTMLElement[] => {
-    if (role) return library.queryAllByRole(document.body, role, { name: matches });
-    const fields = 'input, textarea';
-    if (isField) return library.queryAllByLabelText(document.body, matches, { selector: fields });
-    return library.queryAllByText(document.body, matches, { ignore: 'script, style, .sr-only' });
+export async function find({ role, name, isPart, isLastWithin, isGone }: Target): Promise<Found> {
+  const native: Record<string, string> = {
+    button: 'button:not([role])',
+    dialog: 'dialog[open]',
+    field: 'input, textarea',
+    heading: 'h1, h2, h3, h4',
+    img: 'img:not([role])',
+    link: 'a[href]:not([role])',
+    radio: 'input[type="radio"]',
   };
   const controls =
     'a[href], button:enabled, input:enabled, textarea:enabled, [role="slider"], [role="option"]';
-  const lastWithin = (box: Element) =>
-    [...box.querySelectorAll<HTMLElement>(controls)].filter(isPainted).slice(-1);
-  const isAnimated = (element: Element | null): boolean =>
-    element !== null &&
-    (isAnimated(element.parentElement) ||
-      element.getAnimations().some(({ playState, effect }) => {
-        return playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime);
-      }));
+  const nameOf = (element: HTMLElement): string => {
+    const ids = element.getAttribute('aria-labelledby')?.split(' ') ?? [];
+    const own = element.getAttribute('aria-label') ?? element.getAttribute('alt');
+    if (ids.length === 0 && own !== null) return own;
+    const { labels } = element as HTMLInputElement;
+    const named = [...ids.map((id) => document.getElementById(id)), ...(labels ?? [])];
+    return (named.length > 0 ? named : [element]).map((each) => each?.textContent).join(' ');
+  };
+  const ownText = ({ childNodes }: HTMLElement) =>
+    [...childNodes].map((node) => (node instanceof Text ? node.data : '')).join('');
+  const isThere = (element: HTMLElement) =>
+    !element.closest('[aria-hidden="true"], [inert]') &&
+    element.checkVisibility({ visibilityProperty: true }) &&
+    element.getClientRects().length > 0;
+  const findAll = (): HTMLElement[] => {
+    const selector = role
+      ? [`[role="${role}"]`, native[role]].filter(Boolean).join()
+      : '*:not(script, style, .sr-only)';
+    const called = [...document.body.querySelectorAll<HTMLElement>(selector)]
+      .map((element) => ({ element, text: (role ? nameOf(element) : ownText(element)).trim() }))
+      .filter(({ text }) => text.includes(name));
+    const exact = called.filter(({ text }) => text === name);
+    const meant = isPart && exact.length === 0 ? called : exact;
+    return meant.map(({ element }) => element).filter(isThere);
+  };
+  const lastWithin = (box: HTMLElement) =>
+    [...box.querySelectorAll<HTMLElement>(controls)].filter(isThere).slice(-1);
   const nowhere = (fault: string) => ({ fault, x: 0, y: 0, height: 0 });
 
   const look = (): Found => {
-    const meant = isLastWithin ? findAll().flatMap(lastWithin) : findAll();
-    if (isGone) return nowhere(meant.length > 0 ? 'is still there' : '');
-    const [thing, another] = meant.filter(isPainted);
-    if (!thing) return nowhere(meant.length > 0 ? 'is not painted' : 'is not there');
-    if (another && (role || isField)) return nowhere('is there several times');
+    const all = findAll();
+    if (isGone) return nowhere(all.length > 0 ? 'is still there' : '');
+    const [thing, another] = isLastWithin ? all.flatMap(lastWithin) : all;
+    const height = all[0]?.getBoundingClientRect().height ?? 0;
+    if (!thing) return nowhere('is not there');
+    if (another && role) return nowhere('is there several times');
     // What people see of a choice is its label.
     const isChoice = thing instanceof HTMLInputElement && /radio|checkbox/.test(thing.type);
     const shape = (isChoice && thing.labels?.[0]) || thing;
@@ -99,18 +110,23 @@ export async function find({
       return '';
     };
     if (coverOf()) shape.scrollIntoView({ block: 'center', behavior: 'instant' });
-    const { left, top, width, height } = box();
-    const fault = isAnimated(shape) ? 'still moves' : coverOf();
-    return { fault, x: left + width / 2, y: top + height / 2, height };
+    const { left, top, width, height: ownHeight } = box();
+    const loading = document.querySelector('[aria-busy="true"]:not(button)');
+    const fault = loading ? `waits for ${loading.outerHTML.slice(0, 160)}` : coverOf();
+    return { fault, x: left + width / 2, y: top + ownHeight / 2, height };
   };
-  for (let found = look(), tries = 0; ; tries += 1) {
-    const { x, y } = found;
-    // Not a frame: a virtual display may take half a second for one.
-    await new Promise((next) => setTimeout(next, 40));
-    found = look();
-    const stands = found.x === x && found.y === y;
+  for (let before: Found | null = null, tries = 0; ; tries += 1) {
+    // Nobody looks at how it gets there, and without a GPU each picture of the way takes long.
+    for (const animation of document.getAnimations()) {
+      if (Number.isFinite(animation.effect?.getComputedTiming().endTime)) animation.finish();
+    }
+    const found = look();
+    const stands = isGone || (found.x === before?.x && found.y === before.y);
     if (!found.fault && stands) return found;
     if (tries > 20) return found.fault ? found : nowhere('has just moved');
+    before = found;
+    // Not a frame: a virtual display may take half a second for one.
+    await new Promise((next) => setTimeout(next, 40));
   }
 }
 
@@ -220,6 +236,14 @@ export function findUnreachable(): string[] {
     faults.push(`can't be hit: ${control.outerHTML.slice(0, 140)}, but ${hit?.outerHTML.slice(0, 140)}`);
   }
   return faults;
+}
+
+/** Waits a second at most until the window has this size; returns the size it has. */
+export async function waitForSize(size: Size): Promise<Size> {
+  const isReached = () => innerWidth === size.width && innerHeight === size.height;
+  for (let tries = 0; tries < 50 && !isReached(); tries += 1)
+    await new Promise((next) => setTimeout(next, 20));
+  return { width: innerWidth, height: innerHeight };
 }
 
 /** Keeps what the page logs as errors, for engines whose driver has no log. */

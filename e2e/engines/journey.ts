@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import { type APIRequestContext, test as base } from '@playwright/test';
-import type { Engine } from './engine';
+import { type Engine, phone } from './engine';
 import { createStudent, type Student } from './student';
 
 export interface EngineOptions {
@@ -23,32 +23,23 @@ const test = base.extend<object, EngineOptions & { engine: Engine }>({
   ],
 });
 
-const sizes = [
-  { name: 'a phone', width: 390, height: 844 },
-  { name: 'a desktop', width: 1280, height: 800 },
-];
-
-/** For what needs a keyboard. */
-export const onDesktops = sizes.filter(({ name }) => name === 'a desktop');
-
-/** A journey of a person in every engine, on a phone and on a desktop; `others` is whoever else takes part. */
+/** A journey of a person in every engine; `others` is whoever else takes part. */
 export function journey(
   title: string,
   walk: (student: Student, others: APIRequestContext) => Promise<void>,
-  windows = sizes,
 ): void {
-  for (const { name, ...size } of windows) {
-    test(`${title}, on ${name}`, async ({ engine, request }, info) => {
-      const origin = (process.env.QUAD_URL ?? '').replace(/\/$/, '');
-      await engine.begin(`${origin}/robots.txt`, size);
-      try {
-        await walk(createStudent(engine, origin, size), request);
-      } catch (error) {
-        // WebKit may not have one.
-        const picture = await Promise.race([engine.screenshot(), setTimeout(5_000, '')]).catch(() => '');
-        await writeFile(info.outputPath('failed.png'), picture);
-        throw error;
-      }
-    });
-  }
+  test(title, async ({ engine, request }, info) => {
+    const origin = (process.env.QUAD_URL ?? '').replace(/\/$/, '');
+    const student = createStudent(engine, origin);
+    await engine.begin(`${origin}/robots.txt`);
+    await student.resize(phone);
+    try {
+      await walk(student, request);
+    } catch (error) {
+      // WebKit may not have one.
+      const picture = await Promise.race([engine.screenshot(), setTimeout(5_000, '')]).catch(() => '');
+      await writeFile(info.outputPath('failed.png'), picture);
+      throw error;
+    }
+  });
 }

@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { expect } from '@playwright/test';
 import { apiPath } from '@quad/shared/api-request';
 import { password } from '../account-page';
 import { findCutTexts } from '../cut-texts';
-import type { Engine, Key, Size } from './engine';
+import { desktop, type Engine, type Key, phone, type Size } from './engine';
 import {
   type Found,
   find,
@@ -18,9 +16,6 @@ import {
   wasMissed,
 } from './in-page';
 
-const libraryPath = createRequire(import.meta.url).resolve('@testing-library/dom');
-const library = readFileSync(libraryPath.replace(/index\.js$/, '@testing-library/dom.umd.min.js'), 'utf8');
-
 const longestWay = 40;
 const finders = [findCutTexts, findSquashed, findUnreachable];
 const findFaults = Function(`return [${finders.map((finder) => `...(${finder})()`)}]`) as () => string[];
@@ -28,17 +23,29 @@ const findFaults = Function(`return [${finders.map((finder) => `...(${finder})()
 /** What a person does with a browser and sees in it, in words that every engine understands. */
 export type Student = ReturnType<typeof createStudent>;
 
-export function createStudent(engine: Engine, origin: string, size: Size) {
+export function createStudent(engine: Engine, origin: string) {
+  let size: Size | undefined;
+  async function resize(next: Size): Promise<void> {
+    await engine.resize(next);
+    size = next;
+  }
+
+  /** At the size of the window, then at the other, which it keeps. */
+  async function atBothSizes(check: () => Promise<void>): Promise<void> {
+    await check();
+    await resize(size === phone ? desktop : phone);
+    await check();
+  }
+
   /** Waits until a thing can be hit, or is gone. */
   async function see(target: Target): Promise<Found> {
-    let found: Found | null | undefined;
+    let found: Found | undefined;
     const what = `${target.role ?? 'text'} '${target.name}'`;
     await expect
       .poll(
         async () => {
           // A page that is just being replaced has nothing in it.
           found = await engine.run(find, target).catch(() => undefined);
-          if (found === null) await engine.run(Function(library) as () => void, null);
           return found?.fault ?? 'no page';
         },
         { message: what, intervals: [10], timeout: 10_000 },
@@ -46,6 +53,12 @@ export function createStudent(engine: Engine, origin: string, size: Size) {
       .toBe('');
     if (!found) throw new Error(`${what} is not there`);
     return found;
+  }
+
+  /** Asserts that all controls that are shown can be hit, no text is cut, and no dialog is squashed. */
+  async function expectNoFaults(what: string): Promise<void> {
+    const message = `${what}, ${size?.width} px wide`;
+    await expect.poll(() => engine.run(findFaults, null), { message }).toEqual([]);
   }
 
   /** Presses again where something that loads has pushed the thing away in the meantime. */
@@ -77,7 +90,7 @@ export function createStudent(engine: Engine, origin: string, size: Size) {
     return JSON.parse(text || 'null');
   }
 
-  const self = {
+  return {
     call,
     signIn: (email: string) => call('POST', apiPath('POST /api/login'), { email, password }),
     async open(path: string): Promise<void> {
@@ -89,7 +102,7 @@ export function createStudent(engine: Engine, origin: string, size: Size) {
     press: (role: string, name: string) => press({ role, name }),
     pressPart: (role: string, name: string) => press({ role, name, isPart: true }),
     async fill(name: string, text: string): Promise<void> {
-      await press({ name, isField: true });
+      await press({ role: 'field', name });
       const look = (...words: string[]) =>
         expect.poll(() => engine.run(focusedField, words), { message: `focus of ${name}` });
       await look(name).toContain(name);
@@ -109,21 +122,22 @@ export function createStudent(engine: Engine, origin: string, size: Size) {
       throw new Error(`Tab doesn't come to ${name}`);
     },
     /** Looks at what has opened: it is not squashed, and even its last control can be hit. */
-    async lookOver(name: string, role = 'dialog'): Promise<void> {
-      const { height } = await see({ role, name, isPart: true });
-      expect(height, `height of ${name}`).toBeGreaterThan(110);
-      await self.look(name);
-      await see({ role, name, isPart: true, isLastWithin: true });
+    async lookOver(name: string): Promise<void> {
+      await atBothSizes(async () => {
+        const { height } = await see({ role: 'dialog', name, isLastWithin: true });
+        expect(height, `height of ${name}`).toBeGreaterThan(110);
+        await expectNoFaults(name);
+      });
+      expect(await engine.takeErrors(), name).toEqual([]);
     },
     type: (text: string) => engine.type(text),
     key: (name: Key) => engine.key(name),
     run: engine.run,
-    isOnPhone: size.width < 600,
-    /** Asserts that all controls that are shown can be hit once they stand, no text is cut, and no error was logged. */
+    resize,
+    /** Looks at the page; no error was logged. What comes next is done in a window of the other size. */
     async look(what: string): Promise<void> {
-      await expect.poll(() => engine.run(findFaults, null), { message: what }).toEqual([]);
+      await atBothSizes(() => expectNoFaults(what));
       expect(await engine.takeErrors(), what).toEqual([]);
     },
   };
-  return self;
 }

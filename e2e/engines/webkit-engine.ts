@@ -7,8 +7,8 @@ import { setTimeout } from 'node:timers/promises';
 import { Builder, Capabilities, Origin, type WebDriver } from 'selenium-webdriver';
 import type { WebKit } from '../../scripts/find-engines.mjs';
 import { freePort } from '../../server/src/testing/free-port';
-import { type Engine, isForeignFailure, keys, type Size } from './engine';
-import { forgetPerson, keepErrors, takeKeptErrors } from './in-page';
+import { type Engine, isForeignFailure, keys } from './engine';
+import { forgetPerson, keepErrors, takeKeptErrors, waitForSize } from './in-page';
 
 /** The toolbar of the window would make it at least 447 px wide. */
 const narrowToolbar =
@@ -62,18 +62,30 @@ export async function startWebKit(programs: WebKit): Promise<Engine> {
     );
     return text === null ? undefined : JSON.parse(text);
   };
+  /** What the window has around the page, in pixels. */
+  const frame = { width: 0, height: 0 };
   let errors: string[] = [];
   const collectErrors = async () => {
     errors.push(...(await run(takeKeptErrors, null)).filter((text) => !isForeignFailure(text)));
   };
 
   return {
-    async begin(address, size) {
+    async begin(address) {
       await driver.get(address);
       await run(forgetPerson, null);
       await driver.manage().deleteAllCookies();
-      await resize(driver, size);
       errors = [];
+    },
+    async resize(size) {
+      for (let tries = 0; tries < 10; tries += 1) {
+        const [width, height] = [size.width + frame.width, size.height + frame.height];
+        await driver.manage().window().setRect({ x: 0, y: 0, width, height });
+        const inner = await run(waitForSize, size);
+        if (inner.width === size.width && inner.height === size.height) return;
+        frame.width += size.width - inner.width;
+        frame.height += size.height - inner.height;
+      }
+      throw new Error(`The page doesn't get ${size.width} x ${size.height} px large`);
     },
     async goTo(address) {
       await collectErrors();
@@ -127,25 +139,4 @@ async function open(port: number, capabilities: Capabilities): Promise<WebDriver
       await setTimeout(100);
     }
   }
-}
-
-/** Resizes the window, whose frame is no part of the size; the page learns of it later. */
-async function resize(driver: WebDriver, { width, height }: Size): Promise<void> {
-  const inner = () => driver.executeScript<number[]>('return [innerWidth, innerHeight]');
-  const isDone = async () => (await inner()).join() === [width, height].join();
-  for (let tries = 0; tries < 10 && !(await isDone()); tries += 1) {
-    const outer = await driver.manage().window().getRect();
-    const [innerWidth = 0, innerHeight = 0] = await inner();
-    await driver
-      .manage()
-      .window()
-      .setRect({
-        x: 0,
-        y: 0,
-        width: outer.width + width - innerWidth,
-        height: outer.height + height - innerHeight,
-      });
-    for (let waits = 0; waits < 20 && !(await isDone()); waits += 1) await setTimeout(50);
-  }
-  if (!(await isDone())) throw new Error(`The window doesn't get ${width} x ${height} px large`);
 }

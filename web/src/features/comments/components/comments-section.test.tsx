@@ -71,6 +71,13 @@ it('counts all comments, says who wrote each and when', async () => {
   expect(third).toContain('Tomás (guest)');
 });
 
+it('is busy until the comments are loaded', async () => {
+  renderSection([], null);
+  expect(screen.getByText('Loading comments').closest('[aria-busy="true"]')).not.toBeNull();
+  await screen.findByText('No comments yet. Be the first to say something.');
+  expect(screen.queryByText('Loading comments')).toBeNull();
+});
+
 it('asks visitors to open the form, and members only for the content', async () => {
   renderSection([], null);
   await screen.findByText('No comments yet. Be the first to say something.');

@@ -3,7 +3,7 @@ import { MessageCircle } from 'lucide-react';
 import { lazy, type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../../components/button';
 import { LazyPart } from '../../../components/lazy-part';
-import { ShowMore } from '../../../components/list-parts';
+import { ShowMore, SkeletonList } from '../../../components/list-parts';
 import { Skeleton } from '../../../components/skeleton';
 import * as talkSectionStyles from '../../../components/talk-section.module.css';
 import { focusSoon } from '../../../lib/focus-soon';
@@ -119,7 +119,8 @@ function ThreadState({ comments, total, error, retry, pages }: ReturnType<typeof
       </div>
     );
   }
-  if (total === undefined) return <Skeleton className={styles.skeleton} />;
+  if (total === undefined)
+    return <SkeletonList label="Loading comments" rows={1} rowClassName={styles.skeleton} />;
   if (comments.length === 0)
     return <p className={talkSectionStyles.note}>No comments yet. Be the first to say something.</p>;
   return <ShowMore block className={styles.more} label="Show more comments" pages={pages} />;

@@ -78,7 +78,7 @@ export function VideoStrip({ videos, error, retry, upload, onUpload, onPlay }: V
         </h2>
         {videos && videos.length > 0 && <span className="text-muted text-sm">{countOf(videos)}</span>}
       </div>
-      <ul className={videoTileStyles.strip}>
+      <ul className={videoTileStyles.strip} aria-busy={!videos && !error}>
         <li>
           <UploadTile upload={upload} onUpload={onUpload} />
         </li>
