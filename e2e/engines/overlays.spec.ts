@@ -22,8 +22,7 @@ async function walk(student: Student, path: string, openings: readonly Opening[]
   for (const [buttons, title] of openings) {
     for (const button of buttons) await student.pressPart('button', button);
     await student.lookOver(title);
-    await student.key('Escape');
-    await student.missing('dialog', title);
+    await student.leave(title);
   }
 }
 
@@ -50,8 +49,8 @@ journey('all that opens for a visitor has its height', async (student, others) =
   ]);
   await walk(student, await eventPath(others, 'Indie Night: Glass Harbor'), [
     [['Report a mistake'], 'What is wrong?'],
-    [['Report a mistake', 'The time or date'], 'The time or date'],
     [['Report a mistake', 'The place'], 'Wrong place?'],
+    [['Report a mistake', 'The time or date'], 'The time or date'],
   ]);
 });
 
@@ -86,6 +85,7 @@ journey('all that opens for a member has its height', async (student, others) =>
   await runSql('update event_keys set self_check_in = true where event_id = $1', [eventId]);
   await walk(student, `/events/${eventId}/pass`, [[['Check yourself in'], 'Check yourself in']]);
   await student.open('/profile');
+  await student.press('button', 'Edit Profile');
   await student.see('button', 'Change photo');
   await student.run(choosePhoto, null);
   await student.lookOver('New photo');
@@ -108,7 +108,7 @@ journey('all that opens for a host has its height', async (student, others) => {
   const body = { role: 'door', email: 'kai@mail.example' } as const;
   await callApi(others, 'POST /api/events/:id/roles', { params: { id }, body });
   await walk(student, `/events/${id}/helpers`, [
-    [['Invite a helper'], 'Invite a helper'],
+    [['Invite'], 'Invite a helper'],
     [['More for kai@mail.example'], 'kai@mail.example'],
   ]);
   await makeCode(others, id, 'Side stairs');
@@ -118,7 +118,7 @@ journey('all that opens for a host has its height', async (student, others) => {
     [['More for Side stairs', 'Name and end'], 'Name and end'],
   ]);
   await walk(student, `/door?event=${id}`, [
-    [['Walk-in'], 'Walk-in'],
+    [['Open', 'Walk-in'], 'Walk-in'],
     [['More'], 'Main door'],
     [['More', 'End shift'], 'End your shift?'],
   ]);
@@ -131,7 +131,8 @@ journey(
     const report = { targetType: 'user', targetId: eve.id, reason: 'other' } as const;
     await callApi(others, 'POST /api/reports', { body: report });
     const [source] = await runSql(
-      `insert into sources (kind, name, title, url) values ('ics', $1, 'Talks', 'http://127.0.0.1/') returning id`,
+      `insert into sources (kind, name, title, url, interval_minutes)
+     values ('ics', $1, 'Talks', 'http://127.0.0.1/', 60) returning id`,
       [eve.id],
     );
     const ada = await joinAs(others, 'Ada');
@@ -152,7 +153,7 @@ journey(
       [['Find anything'], 'Find anything'],
       [['Find anything', 'All keys'], 'All keys'],
     ]);
-    await walk(student, '/admin/reports', [[[`Keep ${eve.name}`], 'Keep this?']]);
+    await walk(student, '/admin/reports', [[[`Keep person: ${eve.name}`], 'Keep this?']]);
     await walk(student, `/admin/people/${eve.id}`, [[['Suspend'], `Suspend ${eve.name}?`]]);
     await walk(student, `/admin/sources/${source?.id}`, [
       [['Edit'], 'Change source'],

@@ -130,6 +130,14 @@ export function createStudent(engine: Engine, origin: string) {
       });
       expect(await engine.takeErrors(), name).toEqual([]);
     },
+    /** Closes a dialog; the first Escape may only dismiss a toast. */
+    async leave(name: string): Promise<void> {
+      const isLeft = async () => {
+        await engine.key('Escape');
+        return (await engine.run(find, { role: 'dialog', name, isGone: true })).fault;
+      };
+      await expect.poll(isLeft, { message: name }).toBe('');
+    },
     type: (text: string) => engine.type(text),
     key: (name: Key) => engine.key(name),
     run: engine.run,
