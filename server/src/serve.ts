@@ -29,11 +29,13 @@ import { loadSources } from './features/sources/sources-file';
 import { runHousekeeping } from './housekeeping';
 import { openContext } from './open-context';
 import { startSmtpSandbox } from './sandbox/smtp-sandbox';
+import { readStoredSite, siteOf } from './site';
 
 async function fillDatabase(env: Env, { db }: Database, say: (line: string) => void): Promise<void> {
   say('Bringing the schema up to date ...');
   await migrateDatabase(db);
-  await seedPlaces(db);
+  const { campus } = siteOf(env, await readStoredSite(db));
+  await seedPlaces(db, campus?.center ?? null);
   if (!env.seedsDemo) return;
   say('Preparing the demo campus ...');
   await seedDemoPlaces(db);

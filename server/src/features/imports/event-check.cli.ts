@@ -29,7 +29,7 @@ async function run(): Promise<void> {
   const database = await openDatabase(loadEnv({ DATA_DIR: dataFolder }));
   const counts = { files: 0, others: 0, read: 0, rejected: 0 };
   try {
-    await prepareImport(database, progress);
+    await prepareImport(database, null, progress);
     for (const document of documents) {
       const parsed = readAnySource(document.name, await document.read(), { campusTimezone, ...window });
       if (!parsed) {

@@ -1,13 +1,18 @@
+import type { LatLng } from '@quad/shared/geo';
 import type { Database } from '../../db/client';
 import { migrateDatabase } from '../../db/migrate';
 import { seedPlaces } from '../places/seed-places';
 import type { Progress } from './progress';
 
 /** Prepares the database for imports: schema and gazetteer. */
-export async function prepareImport(database: Database, progress: Progress): Promise<void> {
+export async function prepareImport(
+  database: Database,
+  campus: LatLng | null,
+  progress: Progress,
+): Promise<void> {
   await migrateDatabase(database.db);
   progress.begin('Preparing the gazetteer');
-  await seedPlaces(database.db, (share) => progress.advance(share, 1));
+  await seedPlaces(database.db, campus, (share) => progress.advance(share, 1));
   progress.end();
 }
 

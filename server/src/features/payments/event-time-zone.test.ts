@@ -3,7 +3,7 @@ import { useTestApp } from '../../testing/test-app';
 import { seedPlaces } from '../places/seed-places';
 
 const test = useTestApp();
-beforeAll(() => seedPlaces(test.db));
+beforeAll(() => seedPlaces(test.db, null));
 
 async function zoneOf(query: Record<string, string>) {
   const { cookie } = await test.member({ university: 'University of Cincinnati' });
@@ -19,6 +19,19 @@ it.each([
     'Los Angeles',
   ],
   ['of its location without a pin', { location: 'Chicago, IL' }, 'America/Chicago', 'Chicago'],
+  [
+    'of a pin in Canada',
+    { lat: '49.2606', lng: '-123.246', location: 'UBC' },
+    'America/Vancouver',
+    'Vancouver',
+  ],
+  [
+    'on its side of a border',
+    { lat: '48.9937', lng: '-122.7471', location: 'Blaine, WA' },
+    'America/Los_Angeles',
+    'Bellingham',
+  ],
+  ['of a Canadian address', { location: 'Massey Hall, Toronto, Ontario' }, 'America/Toronto', 'Toronto'],
   ["of its host's campus while there is no place", {}, 'America/New_York', 'Cincinnati'],
 ])('a new event is in the time zone %s', async (_where, query, timezone, town) => {
   expect(await zoneOf(query as Record<string, string>)).toEqual({ timezone, town });

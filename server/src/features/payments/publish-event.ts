@@ -43,7 +43,8 @@ export async function timeZoneOf(
   const area = await areaOf(db, hostId, site);
   const point = pointOf(await placeHostedEvent(db, draft, area));
   const near = point ?? area;
-  return { timezone: zoneOf(point, area, site), town: near && (await largestTownNear(db, near)) };
+  const timezone = zoneOf(point, area, site);
+  return { timezone, town: near && timezone ? await largestTownNear(db, near, timezone) : null };
 }
 
 /** The zone of a point; without one, that of the campus if it is the host's area. */

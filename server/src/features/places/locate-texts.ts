@@ -6,6 +6,7 @@ import { readLocationWords, withoutCoordinates } from '../../text/location-links
 import { loadPlaceBook } from './campus-books';
 import { createTownLookup, possibleTowns, type Town, type TownLookup } from './named-town';
 import { type ParsedPlace, parsePlace } from './parse-place';
+import { countryAround } from './place-area';
 import { emptyPlaceBook } from './place-book';
 import { type ResolvedPlace, resolvePlaces } from './place-resolution';
 
@@ -44,14 +45,15 @@ function formsOf(name: string): string[] {
   ];
 }
 
-async function lookUpTowns(db: Db, texts: readonly string[]): Promise<TownLookup> {
+async function lookUpTowns(db: Db, texts: readonly string[], near: LatLng | null): Promise<TownLookup> {
+  const home = await countryAround(db, near);
   const names = [
     ...new Set(['New York City', 'Washington, D.C.', ...texts.flatMap(possibleTowns).flatMap(formsOf)]),
   ];
   const towns: Town[] = [];
   for (let start = 0; start < names.length; start += batchSize) {
     const { rows } = await db.execute<{ [Field in keyof Town]: Town[Field] }>(sql`
-      select distinct name, region, population, latitude as lat, longitude as lng
+      select distinct name, region, population, latitude as lat, longitude as lng, country = ${home} as "isHome"
       from json_array_elements_text(${JSON.stringify(names.slice(start, start + batchSize))}::json) as wanted
       join places on quad_fold(places.name) = quad_fold(wanted)
       where places.kind = 'city' and places.merged_into_id is null`);
@@ -130,7 +132,7 @@ export async function locateTexts(
   const unique = [...new Set(texts)];
   if (unique.length === 0) return new Map();
   const book = near ? await loadPlaceBook(db, near) : emptyPlaceBook;
-  const towns = await lookUpTowns(db, unique);
+  const towns = await lookUpTowns(db, unique, near);
   const parsed = unique.map((text) => {
     const { words, point } = readLocationWords(text);
     return { text, point, parsed: parsePlace(withoutCoordinates(words), book, towns) };

@@ -2,14 +2,16 @@ import { distanceMiles, type LatLng } from '@quad/shared/geo';
 import { countryCode } from './countries';
 import type { BookCampus } from './place-book';
 import { buildingWord, roomWord, venueWord } from './place-words';
-import { stateCode, writtenState } from './us-states';
+import { provinceCode, stateCode, writtenState } from './states';
 
 /** A town of the gazetteer. */
 export interface Town extends LatLng {
   name: string;
-  /** Two-letter state. */
+  /** Two-letter state or province. */
   region: string | null;
   population: number;
+  /** Whether it is in the country of the campus: there alone it may be named without its state. */
+  isHome: boolean;
 }
 
 /** The towns of a name, the largest first. */
@@ -18,7 +20,7 @@ export type TownLookup = (name: string) => readonly Town[];
 /** A town that a text names, in a state or another country. */
 export interface NamedTown {
   city: string;
-  /** Two-letter US state; null if the text names none and the gazetteer doesn't know the town, or abroad. */
+  /** Two-letter state or province; null if the text names none and the gazetteer doesn't know the town, or abroad. */
   region: string | null;
   isAbroad: boolean;
   /** Null if the gazetteer doesn't know it. */
@@ -40,12 +42,6 @@ const nearTownInhabitants = 5_000;
 const wellKnownTown = 100_000;
 /** A town this near to campus is its own as well: campuses reach over town lines. */
 const ownTownMiles = 4;
-
-const provinces = new Set(
-  'on ont ontario bc british columbia qc que quebec ab alta alberta mb man manitoba sk sask saskatchewan ns nova scotia nb new brunswick'.split(
-    ' ',
-  ),
-);
 
 /** 'St. Louis' as 'saint louis': a town's name as it is compared. */
 export function foldTown(name: string): string {
@@ -108,6 +104,7 @@ function segmentsOf(text: string): Segment[] {
 
 const buildingAtEnd = new RegExp(`(?:${buildingWord.source}|\\bin)$`, 'iu');
 const zipAtEnd = /(?:^|\s)\d{5}(?:-\d{4})?$/;
+const postcodeAtEnd = /(?:^|\s)(?:\d{5}(?:-\d{4})?|[A-Z]\d[A-Z] ?\d[A-Z]\d)$/;
 const isNamed = (text: string, pattern: RegExp) => text.search(pattern) >= 0;
 
 /** The town at the end of a segment: 'Indianapolis' of '617 Indiana Ave Indianapolis'. */
@@ -116,7 +113,7 @@ function townAtEnd(segment: Segment, region: string | null, lookup: TownLookup):
   for (let count = Math.min(words.length, 4); count > 0; count--) {
     const start = words[words.length - count]?.index ?? 0;
     const text = segment.text.slice(start);
-    const town = lookup(text).find((one) => region === null || one.region === region);
+    const town = lookup(text).find((one) => (region === null ? one.isHome : one.region === region));
     if (town) return { ...town, text, start: segment.start + start, end: segment.end };
   }
   return null;
@@ -146,15 +143,26 @@ function townBefore(
   return { city: segment.text, region, isAbroad: false, point: null, start: segment.start, end };
 }
 
-/** 'Cincinnati OH 45221', 'Newark NJ': a state within a segment needs a town that the gazetteer knows. */
+/** A town that the gazetteer knows in a province, whose code or name alone may be something else. */
+function townInProvince(
+  { text, start }: Segment,
+  province: string,
+  end: number,
+  lookup: TownLookup,
+): NamedTown | null {
+  const town = townAtEnd({ text, start, end: start + text.length }, province, lookup);
+  return town && { city: town.text, region: province, isAbroad: false, point: town, start: town.start, end };
+}
+
+/** 'Cincinnati OH 45221', 'Newark NJ', 'Vancouver BC': a state within a segment needs a town that the gazetteer knows. */
 function townAndState(segment: Segment, lookup: TownLookup): NamedTown | null {
-  const bare = segment.text.replace(zipAtEnd, '').trimEnd();
+  const bare = segment.text.replace(postcodeAtEnd, '').trimEnd();
   const words = bare.split(/\s+/);
   for (const count of [1, 2]) {
     const name = words.slice(-count).join(' ');
     const isWritten = /^[A-Z]{2}$/.test(name) || /\./.test(name) || name.length > 3;
-    const region =
-      words.length > count && isWritten ? (/\./.test(name) ? writtenState(name) : stateCode(name)) : null;
+    const state = /\./.test(name) ? writtenState(name) : stateCode(name);
+    const region = words.length > count && isWritten ? (state ?? provinceCode(name)) : null;
     const before = bare.slice(0, bare.length - name.length).trimEnd();
     const town =
       region &&
@@ -170,14 +178,16 @@ function withState(segments: readonly Segment[], lookup: TownLookup): NamedTown 
     const previous = segments[index - 1];
     const bare = segment.text.replace(zipAtEnd, '').trim();
     const region = previous && bare !== '' ? writtenState(bare) : null;
+    const province = region ? null : provinceCode(segment.text.replace(postcodeAtEnd, ''));
     // 'USAF Academy, CO, Falcon Stadium': athletics calendars begin with the town.
     const next = index === 1 ? segments[2]?.text : undefined;
     const isBeforeVenue = next !== undefined && (isNamed(next, buildingWord) || venueWord.test(next));
     const found =
       (previous && region && townBefore(previous, region, segment.end, lookup, isBeforeVenue)) ||
+      (previous && province && townInProvince(previous, province, segment.end, lookup)) ||
       townAndState(segment, lookup);
     if (found) return found;
-    const town = bare !== segment.text && bare !== '' ? lookup(bare)[0] : undefined;
+    const town = bare !== segment.text && bare !== '' ? lookup(bare).find(({ isHome }) => isHome) : undefined;
     if (town)
       return {
         city: bare,
@@ -197,7 +207,7 @@ function abroad(segments: readonly Segment[]): NamedTown | null {
   const previous = segments.at(-2);
   if (!last || !previous) return null;
   const country = last.text.length > 3 || last.text === 'UK' ? countryCode(last.text) : null;
-  const isProvince = provinces.has(foldTown(last.text).replaceAll(' ', ''));
+  const isProvince = provinceCode(last.text) !== null && isPlausible(previous);
   const town = { region: null, isAbroad: true, point: null };
   if ((country && country !== 'US' && !stateCode(last.text)) || isProvince) {
     return {
@@ -218,7 +228,7 @@ function nearOrLarge(towns: readonly Town[], near: LatLng | null): Town | null {
         (town) => town.population >= nearTownInhabitants && distanceMiles(town, near) <= nearTownMiles,
       )
     : undefined;
-  return close ?? towns.find(({ population }) => population >= wellKnownTown) ?? null;
+  return close ?? towns.find(({ population, isHome }) => isHome && population >= wellKnownTown) ?? null;
 }
 
 /** A town without its state: alone, last after a comma, or last after a building's name. */
@@ -244,7 +254,7 @@ function withoutState(
  */
 export function findTown(text: string, lookup: TownLookup, near: LatLng | null): NamedTown | null {
   const segments = segmentsOf(
-    text.replace(/\b(?:united states(?: of america)?|u\.?s\.?a\.?)\s*$/i, (match) =>
+    text.replace(/[,\s]{0,3}\b(?:united states(?: of america)?|u\.?s\.?a\.?|canada)\s*$/i, (match) =>
       ' '.repeat(match.length),
     ),
   );
@@ -254,7 +264,7 @@ export function findTown(text: string, lookup: TownLookup, near: LatLng | null):
 /** The parts of a text that may be towns, to be looked up in the gazetteer at once. */
 export function possibleTowns(text: string): string[] {
   return segmentsOf(text).flatMap(({ text }) => {
-    const words = text.replace(zipAtEnd, '').trim().split(/\s+/).slice(-6);
+    const words = text.replace(postcodeAtEnd, '').trim().split(/\s+/).slice(-6);
     const runs = words.flatMap((_, start) =>
       words.slice(start).map((_, length) => words.slice(start, start + length + 1).join(' ')),
     );

@@ -9,6 +9,7 @@ const town = (name: string, region: string, population: number, lat: number, lng
   population,
   lat,
   lng,
+  isHome: !['BC', 'ON'].includes(region),
 });
 const towns = createTownLookup([
   town('Cincinnati', 'OH', 300_000, 39.1, -84.51),
@@ -18,6 +19,9 @@ const towns = createTownLookup([
   town('Indianapolis', 'IN', 880_000, 39.77, -86.16),
   town('New York City', 'NY', 8_000_000, 40.71, -74),
   town('Dayton', 'OH', 137_000, 39.76, -84.19),
+  town('Vancouver', 'BC', 600_000, 49.25, -123.12),
+  town('Vancouver', 'WA', 160_000, 45.64, -122.66),
+  town('London', 'ON', 346_000, 42.98, -81.23),
   town('Saint Louis', 'MO', 300_000, 38.63, -90.2),
 ]);
 
@@ -111,6 +115,20 @@ describe('parsePlace', () => {
       isElsewhere: true,
       town: { city },
     });
+  });
+
+  test.each([
+    ['Orpheum, Vancouver, BC', 'BC'],
+    ['Orpheum Theatre, 601 Smithe St, Vancouver, B.C. V6B 3L4', 'BC'],
+    ['601 Smithe St, Vancouver BC V6B 3L4, Canada', 'BC'],
+    ['Vancouver, Wash.', 'WA'],
+    ['Vancouver', 'WA'],
+  ])('reads the state or province of the town in %s', (text, region) => {
+    expect(parsePlace(text, book, towns).town).toMatchObject({ city: 'Vancouver', region, isAbroad: false });
+  });
+
+  test.each(['London', 'Turley Gym, PE'])('takes no distant namesake for the town of %s', (text) => {
+    expect(parsePlace(text, book, towns).town).toBeNull();
   });
 
   test.each([

@@ -1,5 +1,6 @@
-import type { GeoArea } from '@quad/shared/geo';
+import { circleArea, type GeoArea, type LatLng } from '@quad/shared/geo';
 import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client';
 import { places } from '../../db/schema/places';
 
 /** Whether a place is in the grid's cells around a small area, which the index `places_cell` finds. */
@@ -19,4 +20,18 @@ export function inArea({ south, north, spans }: GeoArea): SQL {
     sql` or `,
   );
   return sql`${places.latitude} between ${south} and ${north} and (${inSpans})`;
+}
+
+/** How far the nearest town of a campus is at most, in miles. */
+export const nearestTownMiles = 25;
+
+/** The country around a point, as two letters: that of the nearest town; the United States if the gazetteer knows none. */
+export async function countryAround(db: Db, point: LatLng | null): Promise<string> {
+  if (!point) return 'US';
+  const area = circleArea(point, nearestTownMiles);
+  const { rows } = await db.execute<{ country: string }>(sql`
+    select country from places where ${nearCells(area)} and ${inArea(area)} and kind = 'city'
+    order by power(latitude - ${point.lat}, 2) + power((longitude - ${point.lng}) * cos(radians(latitude)), 2)
+    limit 1`);
+  return rows[0]?.country ?? 'US';
 }

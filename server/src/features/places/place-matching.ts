@@ -1,7 +1,7 @@
 import { type BookEntry, type BookPlace, isCode, type PlaceBook } from './place-book';
 import { foldPlaceName, genericWords, isDistinctive, type PlaceToken, tokensOf } from './place-tokens';
 import { buildingWord, roomNumber, roomWord } from './place-words';
-import { isOneTypoApart } from './us-states';
+import { isOneTypoApart } from './states';
 
 /** A place of the book that a text names, and where. */
 export interface PlaceMatch {

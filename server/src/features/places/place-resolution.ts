@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { type AddressParts, parseAddress } from './address-parts';
 import { isOnlineText } from './parse-place';
+import { countryAround } from './place-area';
 
 /** The precision of coordinates: the venue itself, its part of town, or only its town. */
 type Precision = 'venue' | 'area' | 'city';
@@ -15,6 +16,7 @@ export interface ResolvedPlace extends LatLng {
 interface Candidate extends LatLng {
   kind: PlaceKind;
   region: string | null;
+  country: string;
   population: number;
 }
 
@@ -50,7 +52,7 @@ async function findByName(db: Db, names: readonly string[]): Promise<Map<string,
     const { rows } = await db.execute<
       { wanted: string } & { [Field in keyof Candidate]: Candidate[Field] }
     >(sql`
-      select wanted, places.kind, places.region, places.population, places.latitude as lat, places.longitude as lng
+      select wanted, places.kind, places.region, places.country, places.population, places.latitude as lat, places.longitude as lng
       from json_array_elements_text(${JSON.stringify(names.slice(start, start + batchSize))}::json) as wanted
       join places on quad_fold(places.name) = quad_fold(wanted) and places.merged_into_id is null`);
     for (const { wanted, ...candidate } of rows) {
@@ -72,6 +74,7 @@ function resolveTown(
   parts: AddressParts,
   found: Map<string, Candidate[]>,
   near: LatLng | null,
+  home: string,
 ): Candidate | null {
   const townsOf = (name: string | null | undefined) =>
     (found.get(name ?? '') ?? []).filter((candidate) => candidate.kind === 'city');
@@ -81,16 +84,18 @@ function resolveTown(
   }
   const named = townsOf(parts.segments.at(-1)).sort((one, other) => other.population - one.population);
   const close = nearest(named, near, townReachMiles);
-  return close ?? named.find((town) => town.population >= wellKnownTown) ?? null;
+  const isWellKnown = (town: Candidate) => town.country === home && town.population >= wellKnownTown;
+  return close ?? named.find(isWellKnown) ?? null;
 }
 
 function resolve(
   parts: AddressParts,
   found: Map<string, Candidate[]>,
   near: LatLng | null,
+  home: string,
 ): ResolvedPlace | null {
   const zip = found.get(parts.postcode ?? '')?.find((candidate) => candidate.kind === 'zip') ?? null;
-  const town = resolveTown(parts, found, near);
+  const town = resolveTown(parts, found, near, home);
   // A name alone can be a part of town as well as a distant town: the nearer one wins.
   const isTownNamed = parts.region !== null || parts.segments.length > 1;
   const around = zip ?? (isTownNamed ? town : null) ?? near;
@@ -121,9 +126,10 @@ export async function resolvePlaces(
     .map((text) => ({ text, parts: parseAddress(text) }))
     .filter(({ text, parts }) => parts.region !== null || !isOnlineText(text));
   const found = await findByName(db, [...new Set(addresses.flatMap(({ parts }) => namesIn(parts)))]);
+  const home = await countryAround(db, near);
   const resolved = new Map<string, ResolvedPlace>();
   for (const { text, parts } of addresses) {
-    const place = resolve(parts, found, near);
+    const place = resolve(parts, found, near, home);
     if (place) resolved.set(text, place);
   }
   return resolved;

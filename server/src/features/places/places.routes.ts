@@ -2,6 +2,7 @@ import { placeRoutes as contract, type PhotonFeature, type PlaceKind } from '@qu
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context';
 import { route } from '../../plugins/route';
+import { countryName } from './countries';
 import { type FoundPlace, placesInBox, searchPlaces } from './places.service';
 
 /** Photon returns the OpenStreetMap tag of a place and its layer. */
@@ -26,7 +27,7 @@ function presentFeature(place: FoundPlace): PhotonFeature {
       city: place.city ?? undefined,
       state: place.region ?? undefined,
       postcode: place.postcode ?? undefined,
-      country: place.country === 'US' ? 'United States' : undefined,
+      country: countryName(place.country) ?? undefined,
       countrycode: place.country,
       ...photonTags[place.kind],
     },

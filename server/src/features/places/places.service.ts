@@ -2,6 +2,7 @@ import type { MapPlace, PlaceKind } from '@quad/shared/contract/places';
 import { type BoundingBox, boxArea, circleArea, distanceMiles, type LatLng } from '@quad/shared/geo';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
+import { zoneAt } from '../../text/source-coordinates';
 import { loadPlaceBook } from './campus-books';
 import { parsePlace } from './parse-place';
 import { inArea } from './place-area';
@@ -195,14 +196,17 @@ export async function searchPlaces(
 /** How far a town's name reaches for people, in miles. */
 const townMiles = 25;
 
-/** The largest town within some miles of a point: the name that people know its time zone by. */
-export async function largestTownNear(db: Db, point: LatLng): Promise<string | null> {
-  const { rows } = await db.execute<{ name: string }>(sql`
-    select name from places
+/** The towns within some miles that are looked at, the largest first: across a border are other clocks. */
+const townsNear = 20;
+
+/** The largest town within some miles of a point whose zone it shares: the name that people know its clock by. */
+export async function largestTownNear(db: Db, point: LatLng, timezone: string): Promise<string | null> {
+  const { rows } = await db.execute<{ name: string; lat: number; lng: number }>(sql`
+    select name, latitude as lat, longitude as lng from places
     where ${inArea(circleArea(point, townMiles))} and kind = 'city'
     order by population desc
-    limit 1`);
-  return rows[0]?.name ?? null;
+    limit ${townsNear}`);
+  return rows.find((town) => zoneAt(town) === timezone)?.name ?? null;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { PhotonFeature } from '@quad/shared/contract/places';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { places } from '../../db/schema/places';
 import { buildPlace } from '../../testing/place';
 import { useTestApp } from '../../testing/test-app';
 import { resolvePlaces } from './place-resolution';
@@ -9,7 +10,7 @@ import { seedPlaces } from './seed-places';
 
 const app = useTestApp();
 beforeAll(async () => {
-  await seedPlaces(app.db);
+  await seedPlaces(app.db, null);
   await storePlaces(app.db, [
     buildPlace({
       name: 'Nippert Stadium',
@@ -51,13 +52,23 @@ describe('seedPlaces', () => {
     expect(before.city).toBeGreaterThan(16_000);
     expect(before.zip).toBeGreaterThan(33_000);
     expect(before.campus).toBeGreaterThan(20);
-    await seedPlaces(app.db);
+    await seedPlaces(app.db, null);
     expect(await count()).toEqual(before);
+  });
+
+  test('adds the towns of the country that a campus lies in, once', async () => {
+    const reykjavik = { lat: 64.14, lng: -21.94 };
+    const icelandic = () => app.db.$count(places, eq(places.country, 'IS'));
+    await seedPlaces(app.db, reykjavik);
+    const count = await icelandic();
+    expect(count).toBeGreaterThan(20);
+    await seedPlaces(app.db, reykjavik);
+    expect(await icelandic()).toBe(count);
   });
 
   test('resumes an interrupted seed', async () => {
     await app.db.execute(sql`delete from places where source = 'quad' or source_id < '3'`);
-    await seedPlaces(app.db);
+    await seedPlaces(app.db, null);
     expect(await search('45220')).toContain('45220');
     expect((await search('Oxford'))[0]).toBe('Oxford, OH');
   });
@@ -228,8 +239,20 @@ describe('resolvePlaces', () => {
     'Main Library',
     'TheBoathouse, Marine Drive, Paignton, TQ3 2NJ',
     'Springfield, United Kingdom',
+    'London',
   ])('does not know %j', async (text) => {
     expect(await resolve(text)).toBeNull();
+  });
+
+  test.each([
+    ['Vancouver', 'a Canadian campus', { lat: 49.26, lng: -123.25 }, 49.25],
+    ['601 Smithe St, Vancouver, BC V6B 3L4', 'any campus', near, 49.25],
+    ['Massey Hall, Toronto, Ontario, Canada', 'any campus', near, 43.7],
+    ['Vancouver', 'an American campus', near, 45.64],
+    ['Windsor', 'one across the border', { lat: 42.36, lng: -83.07 }, 42.3],
+  ])('takes %s for the town that people of %s mean', async (text, _whose, at, latitude) => {
+    const found = await resolve(text, at);
+    expect([found?.precision, found?.lat]).toEqual(['city', expect.closeTo(latitude, 1)]);
   });
 
   test('chooses between places of one name by distance', async () => {

@@ -69,7 +69,7 @@ async function importAll(argv: readonly string[], { output, settings }: ProgramO
   const documents = await findImports(args, env.SOURCES_PRIVATE_HOSTS);
   const database = await openDatabase(env);
   try {
-    await prepareImport(database, progress);
+    await prepareImport(database, args.campus, progress);
     // The server delivers what people are told. Most databases that are imported into have no people yet.
     const jobs =
       (await database.db.$count(favorites)) > 0 ? await startJobs(database, { isServing: false }) : null;

@@ -3,7 +3,7 @@ import type { LatLng } from '@quad/shared/geo';
 import { parseAddress } from '../../places/address-parts';
 import { countryCode } from '../../places/countries';
 import type { PlaceRecord } from '../../places/place-store';
-import { stateCode } from '../../places/us-states';
+import { stateCode } from '../../places/states';
 import { NotASourceError, type RejectedEntry } from '../normalized-event';
 import { readableName } from './place-names';
 import { betweenValues, type PlaceRow, readPlaceRows } from './place-tables';
@@ -120,7 +120,7 @@ function addressOf(row: PlaceRow): Pick<PlaceRecord, 'street' | 'city' | 'region
     city: city ?? parts.city,
     region: stateCode(region) ?? region ?? parts.region,
     postcode: zip?.replace(/^(\d{5})-\d{4}$/, '$1') ?? null,
-    country: countryCode(pick(row, ['country', 'country_code'])) ?? 'US',
+    country: countryCode(pick(row, ['country', 'country_code'])) ?? parts.country,
   };
 }
 

@@ -39,6 +39,30 @@ export function stateCode(text: string | null): string | null {
   return codes.has(upper) ? upper : (codesByName.get(trimmed.toLowerCase()) ?? null);
 }
 
+/** GeoNames' number of a province, its postal code, and what people write. */
+const provinceTable = `01 AB alberta alta|02 BC britishcolumbia|03 MB manitoba|04 NB newbrunswick|
+05 NL newfoundlandandlabrador newfoundland|07 NS novascotia|08 ON ontario ont|09 PE princeedwardisland pei|
+10 QC quebec que|11 SK saskatchewan sask|12 YT yukon|13 NT northwestterritories nwt|14 NU nunavut`;
+
+const provinceRows = provinceTable.split('|').map((entry) => entry.trim().split(' '));
+const provincesByNumber = new Map(provinceRows.map(([number = '', code = '']) => [number, code]));
+const provincesByLetters = new Map(
+  provinceRows.flatMap(([, code = '', ...names]) =>
+    [code.toLowerCase(), ...names].map((name): [string, string] => [name, code]),
+  ),
+);
+
+/** The code of a Canadian province by its number in GeoNames; null for anything else. */
+export const provinceOfNumber = (number: string): string | null => provincesByNumber.get(number) ?? null;
+
+/**
+ * The two-letter code of a Canadian province, from its code, name or abbreviation: 'B.C.', 'Ont.'; null for anything else. 'PE'
+ * and 'On' are also other things: a town of that province should stand before it.
+ */
+export function provinceCode(text: string): string | null {
+  return /\d/.test(text) ? null : (provincesByLetters.get(lettersOf(text)) ?? null);
+}
+
 /** Whether one letter was left out, added, changed or swapped with its neighbor. */
 export function isOneTypoApart(one: string, other: string): boolean {
   let start = 0;
