@@ -6,6 +6,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { StartupError } from '../errors';
 import type { Db } from './client';
+import { rightsFault } from './rights';
 import { hasFunctions, readFunctions, type SqlFunctions } from './sql-functions';
 
 /** The folder of committed migrations, from source as well as from the bundle. */
@@ -35,11 +36,14 @@ const ownFunctions = (): SqlFunctions => {
  * Brings the database to the newest schema and functions; processes that start simultaneously take turns. Drizzle applies
  * what is newer than the last migration it recorded: the first file has the date of the last one of those that it replaced,
  * so a database that has had all of them is up to date.
- * @throws StartupError if the database stopped at an earlier one
+ * @throws StartupError if the database stopped at an earlier one, or its role may not change it
  */
 export async function migrateDatabase(db: Db): Promise<void> {
   const config = { migrationsFolder: migrationsFolder() };
   const { values, ofTables, mark } = ownFunctions();
+  if (await isMigrated(db)) return;
+  const fault = await rightsFault(db);
+  if (fault) throw new StartupError(`${fault} Nothing was changed.`);
   await db.transaction(async (db) => {
     await db.execute(sql`select pg_advisory_xact_lock(${migrationLock})`);
     const [first] = readMigrationFiles(config);

@@ -1,7 +1,9 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { StartupError } from '../errors';
 import { createTestDatabase, type TestDatabase } from '../testing/database';
 import { openPostgres } from './client';
+import { migrateDatabase } from './migrate';
 import { isDatabaseUnavailable } from './unavailable';
 
 describe.runIf(inject('postgres'))('a Postgres that others have set up', () => {
@@ -57,6 +59,73 @@ describe.runIf(inject('postgres'))('a Postgres that others have set up', () => {
     const fault = await opened.pool.query('create table not_now ()').catch((error: unknown) => error);
     await opened.close();
     expect(isDatabaseUnavailable(fault)).toBe(true);
+  });
+
+  describe('is refused in one sentence that says what to do', () => {
+    const refusal = async (url: string) => {
+      const opened = await openPostgres(url);
+      const error = await migrateDatabase(opened.db).catch((error: unknown) => error);
+      await opened.close();
+      expect(error).toBeInstanceOf(StartupError);
+      return (error as Error).message;
+    };
+    /** The address of a new database, with what is done to it before the first start. */
+    const prepared = async (suffix: string, statements: readonly string[], role?: string) => {
+      await admin.query(`create database ${name}_${suffix} template template0`);
+      onTestFinished(async () => void (await admin.query(`drop database ${name}_${suffix} with (force)`)));
+      const url = new URL(database.url);
+      url.pathname = `${name}_${suffix}`;
+      const own = new pg.Client(url.href);
+      await own.connect();
+      for (const statement of statements) await own.query(statement);
+      await own.end();
+      if (role) [url.username, url.password] = [role, 'secret'];
+      return url.href;
+    };
+
+    it('without a right to make tables', async () => {
+      const role = `${name}_visitor`;
+      await admin.query(`create role ${role} login password 'secret'`);
+      onTestFinished(async () => void (await admin.query(`drop role ${role}`)));
+      const url = await prepared('granted', [`grant all on database ${name}_granted to ${role}`], role);
+      expect(await refusal(url)).toMatch(
+        /^The role .* may not make tables in .*: run 'alter database .* owner to/,
+      );
+    });
+
+    it('with tables that belong to somebody else', async () => {
+      const role = `${name}_other`;
+      await admin.query(`create role ${role} login password 'secret'`);
+      onTestFinished(async () => void (await admin.query(`drop role ${role}`)));
+      const url = await prepared(
+        'owned',
+        ['create table notes ()', `alter database ${name}_owned owner to ${role}`],
+        role,
+      );
+      expect(await refusal(url)).toMatch(
+        / belong to .* may not change them: connect as .*, or run 'reassign owned by/,
+      );
+    });
+
+    it.each([
+      [
+        'with a table of another program',
+        'create table users ()',
+        /has a table users of another program: make a database/,
+      ],
+      [
+        'with an extension elsewhere',
+        'create schema extensions; create extension pg_trgm schema extensions',
+        /pg_trgm is in the schema extensions, .*: run 'alter extension pg_trgm set schema public'/,
+      ],
+      [
+        'without a schema for tables',
+        'drop schema public',
+        /has no schema public, .*: run 'create schema public/,
+      ],
+    ])('%s', async (_what, statement, words) => {
+      expect(await refusal(await prepared('unfit', [statement]))).toMatch(words);
+    });
   });
 
   it('is refused in one sentence if it keeps text in another encoding', async () => {

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { isKeyPair } from '../../adapters/push';
 import type { Database } from '../../db/client';
 import { schemaStateOf } from '../../db/migrate';
+import { rightsFault } from '../../db/rights';
 import { pushKeys } from '../../db/schema/notifications';
 import type { Env } from '../../env';
 import { listAdminAddresses } from '../access/roles';
@@ -30,6 +31,8 @@ export async function lookAtDatabase(env: Env, database: Opened): Promise<Found>
   const ended = env.DATABASE_URL ? endedOn('postgres', version, new Date()) : null;
   if (ended) return fault(`Postgres ${version} has had no security fixes since ${ended}: upgrade it`);
   const schema = await schemaStateOf(database.db);
+  const forbidden = schema === 'ready' ? null : await rightsFault(database.db);
+  if (forbidden) return fault(forbidden);
   const name = env.DATABASE_URL ? `Postgres ${version}` : 'embedded';
   if (schema === 'behind') return fault(`${name}, ${schemaWords.behind}`);
   if (!env.DATABASE_URL)
