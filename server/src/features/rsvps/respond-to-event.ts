@@ -19,14 +19,23 @@ export async function announceSpots(
 }
 
 /**
- * Runs a change of one event's RSVPs in a transaction, after earlier ones of this process are done: for everything that a
- * crowd may want as well. Who waits for the turn holds no connection.
+ * Runs a change of one event's RSVPs in a transaction, after earlier ones of this process: for everything that a crowd may
+ * want as well. Who waits for the turn holds no connection. A change that has the event's row lock may let the next one in:
+ * Postgres keeps it waiting, and goes on with it when this one commits. So a crowd holds two connections at most.
  */
 export const inTurn = <Result>(
   { eventLock, database }: AppContext,
   eventId: string,
-  change: (db: Db) => Promise<Result>,
-): Promise<Result> => eventLock.acquire(eventId.toLowerCase(), () => database.db.transaction(change));
+  change: (db: Db, letNextIn: () => void) => Promise<Result>,
+): Promise<Result> =>
+  new Promise((resolve, reject) => {
+    const turn = (end: () => void) =>
+      void database.db
+        .transaction((db) => change(db, end))
+        .then(resolve, reject)
+        .finally(end);
+    eventLock.acquire(eventId.toLowerCase(), turn).catch(reject);
+  });
 
 /**
  * Stores an RSVP. The same transaction queues the mails and settles the invitations it answers; open pages get the new
@@ -34,8 +43,9 @@ export const inTurn = <Result>(
  * @throws AppError as applyRsvp does
  */
 export function respondToEvent(context: AppContext, args: RsvpArgs): Promise<RsvpResult> {
-  return inTurn(context, args.eventId, async (db) => {
+  return inTurn(context, args.eventId, async (db, letNextIn) => {
     const outcome = await applyRsvp(db, { ...args, now: context.now() });
+    letNextIn();
     const { rsvp, attendance, isInvited } = outcome;
     await announceSpots(context, db, outcome);
     if (isInvited) await settleInvitations(context, db, { ...args, status: rsvp.status });
