@@ -95,7 +95,23 @@ describe('the configuration', () => {
   });
 
   it.each([
+    [
+      'postgres://quad:half%@db.example/quad',
+      "has a character in its user or password that an address can't hold",
+    ],
+    ['postgres://quad:a#b@db.example/quad', 'write % as %25, # as %23'],
+    ['postgres://quad:12/b@db.example/quad', 'write % as %25, # as %23'],
+    [
+      'postgres://quad@one.example,two.example/quad',
+      'names several hosts, and Quad asks one: name the address that',
+    ],
+  ])('says of %s what is wrong with it', (value, words) => {
+    expect(() => loadEnv({ DATABASE_URL: value })).toThrow(words);
+  });
+
+  it.each([
     'postgres://quad:secret@db.example/quad',
+    'postgres://quad:a%23b%25@db.example:5432/quad?sslmode=require&sslrootcert=/etc/ssl/host.crt',
     'postgresql:///db?host=/var/run/postgresql',
     'postgresql://%2Fvar%2Frun%2Fpostgresql/quad',
     'socket:/var/run/postgresql?db=quad',

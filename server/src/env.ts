@@ -3,17 +3,13 @@ import proxyAddr from '@fastify/proxy-addr';
 import * as z from 'zod';
 import { campusSettings } from './campus-settings';
 import { careSettings } from './care-settings';
+import { databaseUrl } from './database-address';
 import { StartupError } from './errors';
 import { limitSettings } from './limit-settings';
 import { secretSetting } from './secret-setting';
 import { list, sourceSettings } from './source-settings';
 
 const text = z.string().trim().min(1).optional();
-/** The formats that pg accepts: a postgres address, a socket address, or the path of a socket's folder. */
-const databaseUrl = text.refine(
-  (value) => value === undefined || /^(postgres(ql)?:\/\/|socket:|\/)/.test(value),
-  'must be an address that begins with postgres:// or postgresql:// (or socket: for a local socket)',
-);
 const publicUrlWords =
   'must be http:// or https://, a name, and a port if there is one, such as https://quad.example.edu; Quad has a name of its own, not a path of a site';
 /** Whether an address says where a site is, and nothing else. */

@@ -37,6 +37,10 @@ export async function lookAtDatabase(env: Env, database: Opened): Promise<Found>
   if (schema === 'behind') return fault(`${name}, ${schemaWords.behind}`);
   if (!env.DATABASE_URL)
     return note(`${name}, ${schemaWords[schema]}; a site that people rely on sets DATABASE_URL`);
+  if (/[?&]sslmode=no-verify\b/.test(env.DATABASE_URL))
+    return note(
+      `${name}, ${schemaWords[schema]}; sslmode=no-verify lets anybody between pass for it: use sslrootcert with the host's root certificate`,
+    );
   return (schema === 'empty' ? note : fine)(`${name}, ${schemaWords[schema]}`);
 }
 
