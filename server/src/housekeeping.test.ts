@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { rateLimits } from './db/schema/accounts';
 import { events } from './db/schema/events';
+import { sources } from './db/schema/sources';
 import { uploads } from './db/schema/uploads';
 import { sessions, users } from './db/schema/users';
 import { runHousekeeping, sweep } from './housekeeping';
@@ -29,6 +30,30 @@ it('keeps current data and deletes expired data', async () => {
   now = new Date(now.getTime() + 31 * 24 * 3_600_000);
   await sweep(test.context);
   expect(await counts()).toEqual({ sessions: 0, uploads: 0, counters: 0 });
+});
+
+it('has sources read that a clock which was a year ahead put off', async () => {
+  const inAYear = new Date(now.getTime() + 365 * 86_400_000);
+  const source = {
+    kind: 'ics',
+    name: 'put off',
+    url: 'https://calendars.example/a.ics',
+    timezone: 'UTC',
+  } as const;
+  const [added] = await test.db
+    .insert(sources)
+    .values({
+      ...source,
+      latitude: 39,
+      longitude: -84,
+      radiusMiles: 25,
+      intervalMinutes: 120,
+      nextRunAt: inAYear,
+    })
+    .returning();
+  await sweep(test.context);
+  const found = await test.db.query.sources.findFirst({ where: eq(sources.id, added?.id ?? '') });
+  expect(found?.nextRunAt).toEqual(now);
 });
 
 /** An account whose waiting period is over, with a session, who goes to an event that starts in months. */

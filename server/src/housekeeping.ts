@@ -14,7 +14,7 @@ import { forgetNotifications } from './features/notifications/forget-notificatio
 import { sweepAssets } from './features/pages/web-assets';
 import { deleteDueAccounts, forgetGuests } from './features/settings/account-deletion';
 import { sweepDataExports } from './features/settings/data-export';
-import { sweepSourceRuns } from './features/sources/sources.jobs';
+import { recallSources, sweepSourceRuns } from './features/sources/sources.jobs';
 import { sweepLimits } from './plugins/limits';
 
 const sweepQueue = defineQueue('housekeeping.sweep');
@@ -40,6 +40,7 @@ export async function sweep(context: AppContext): Promise<void> {
       () => sweepUploads(context),
       () => sweepAssets(db, context.now()),
       () => sweepSourceRuns(db, context.now()),
+      () => recallSources(db, context.now()),
       () => sweepEventChanges(db),
       () => sweepLimits(db, context.now()),
       () => sweepAccountTokens(db, context.now()),

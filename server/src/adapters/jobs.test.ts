@@ -30,6 +30,28 @@ it('takes up the job of a process that was killed, although the job may still ru
   await expect.poll(() => done, { timeout: 39_000, interval: 500 }).toEqual(['orphan']);
 }, 45_000);
 
+it('does all that is due, although the clock was a year ahead for a while', async () => {
+  const { url, drop } = await createTestDatabase();
+  const own = await openPostgres(url);
+  const before = await startJobs(own);
+  await before.enqueue(own.db, queue, { name: 'added then' }, { delaySeconds: 1 });
+  await before.stop();
+  await own.pool.query(`update pgboss.version set cron_on = now() + interval '1 year', bam_on = now() + interval '1 year';
+    update pgboss.queue set monitor_claim_on = now() + interval '1 year', maintain_on = now() + interval '1 year';
+    update pgboss.job set created_on = created_on + interval '1 year', start_after = start_after + interval '1 year'`);
+  const after = await startJobs(own);
+  const done: string[] = [];
+  await after.work(queue, async ({ name }) => void done.push(name));
+  await expect.poll(() => done, { timeout: 20_000, interval: 200 }).toEqual(['added then']);
+  const { rows } = await own.pool.query(
+    `select from pgboss.version, pgboss.queue where greatest(cron_on, bam_on, monitor_claim_on, maintain_on) > now()`,
+  );
+  expect(rows).toEqual([]);
+  await after.stop();
+  await own.close();
+  await drop();
+}, 30_000);
+
 it('starts in many processes at once on a new database', async () => {
   const { url, drop } = await createTestDatabase();
   const processes = await Promise.all(Array.from({ length: 5 }, () => openPostgres(url)));

@@ -15,6 +15,7 @@ import {
   type JobCounts,
   type QueueState,
 } from './failed-jobs';
+import { takeBackFutureTimes } from './future-times';
 
 interface QueueSettings {
   /**
@@ -112,6 +113,7 @@ const superviseIntervalSeconds = 5;
 const pollingIntervalSeconds = 300;
 /** Work is looked for once a second, and a question waits some seconds for a connection and for its result. */
 const silenceMaxMs = 60_000;
+const futureTimesMs = 60_000;
 const jobsAtATime = 10;
 /** Jobs added by one statement: some hundred kilobytes. */
 const jobsInOneStatement = 500;
@@ -175,6 +177,10 @@ export async function startJobs(database: Database, { isServing = true } = {}): 
       await indexJobs(database);
     });
   }
+
+  if (isServing) await takeBackFutureTimes(executeSql);
+  const lookBack = () => void (isServing && takeBackFutureTimes(executeSql).catch(() => {}));
+  const lookingBack = setInterval(lookBack, futureTimesMs).unref();
 
   /** Runs one job; a line is logged for each failure. */
   const attempt = async <Data extends object>(
@@ -264,6 +270,7 @@ export async function startJobs(database: Database, { isServing = true } = {}): 
     async stop() {
       isStopped = true;
       dueWork.stop();
+      clearInterval(lookingBack);
       await boss.stop({ graceful: true, timeout: 5_000 });
     },
   };

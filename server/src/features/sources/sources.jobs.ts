@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
-import { lt } from 'drizzle-orm';
+import { gt, lt, or } from 'drizzle-orm';
 import { defineQueue } from '../../adapters/jobs';
 import type { AppContext } from '../../app-context';
 import { deleteInBatches } from '../../db/batches';
 import type { Db } from '../../db/client';
-import { sourceRuns } from '../../db/schema/sources';
+import { sourceRuns, sources } from '../../db/schema/sources';
 import { eventNewsQueue } from '../imports/event-news';
 import { claimSource, type Lane } from './claim-source';
 import { goodAtOnce } from './parse-process';
@@ -71,6 +71,18 @@ export async function runSources(context: AppContext): Promise<void> {
   await context.jobs.work(dueSourcesQueue, readOnce);
   await context.jobs.schedule(dueSourcesQueue, '* * * * *');
   await context.jobs.work(eventNewsQueue, (news) => tellFavorites(context, news));
+}
+
+/** A source is looked at once a week at least, and a publisher may ask for some days more. */
+const nextRunDaysMost = 30;
+
+/** Has sources read that a clock which was ahead put off for months. */
+export async function recallSources(db: Db, now: Date): Promise<void> {
+  const latest = new Date(now.getTime() + nextRunDaysMost * 86_400_000);
+  await db
+    .update(sources)
+    .set({ nextRunAt: now, leaseUntil: null, leaseToken: null })
+    .where(or(gt(sources.nextRunAt, latest), gt(sources.leaseUntil, latest)));
 }
 
 /** Deletes runs of long ago. */
