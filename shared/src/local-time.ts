@@ -83,6 +83,10 @@ function runtimeOffset(time: number, zone: string): number {
   return offset === offsetOn(day + 1, zone) ? offset : readOffset(time, zone);
 }
 
+/** The offset of `zone` by what the runtime itself knows, in minutes: what versions of before read clocks by. */
+export const runtimeOffsetMinutes = (instant: Date, zone: string): number =>
+  runtimeOffset(instant.getTime(), zone) / 60_000;
+
 const offsetAt = (time: number, zone: string): number => bookOffset(time, zone) ?? runtimeOffset(time, zone);
 
 /** Whether a name is a zone's, as far as the book or this runtime knows. */

@@ -46,6 +46,8 @@ export interface CalendarEvent {
   timezone: string;
   /** Neither the time nor its calendar names a zone, so that it is the one of the options. */
   isZoneAssumed: boolean;
+  /** Its start is written in UTC: an instant, whatever clocks show. */
+  isInUtc: boolean;
   /** Occurrences with equal details share one object. */
   details: EventDetails;
 }

@@ -212,6 +212,7 @@ function addEvent(
     allDay: timed.allDay,
     timezone: timed.start.zone.ianaAt?.(instant) ?? timed.iana,
     isZoneAssumed: timed.isZoneAssumed,
+    isInUtc: timed.isInUtc,
     details: detailsOf(timed, master),
   });
 }

@@ -31,6 +31,7 @@ export interface TimedEntry {
   iana: string;
   /** Neither the start nor its calendar names a zone. */
   isZoneAssumed: boolean;
+  isInUtc: boolean;
   allDay: boolean;
   length: Length;
   /** RECURRENCE-ID: the occurrence of its series that this entry replaces. */
@@ -80,12 +81,14 @@ export function timeEntry(entry: EventBlock, { zonesOf, keepsUtc = false }: Time
   const length =
     start.isDate || inUtc ? lengthInDays(entry, startTime, zones) : lengthOf(entry, start, zones);
   const allDay = start.isDate || inUtc !== null || isDays(entry, start, length);
+  const isInUtc = utcNames.includes(start.zone.iana);
   return {
     entry,
     zones,
     start,
+    isInUtc,
     isZoneAssumed: !zones.isNamed && startTime.kind !== 'utc' && !('tzid' in startTime && startTime.tzid),
-    iana: utcNames.includes(start.zone.iana) ? zones.home.iana : start.zone.iana,
+    iana: isInUtc ? zones.home.iana : start.zone.iana,
     allDay,
     length: allDay && length === null ? { wallMs: dayMs, exactMs: 0 } : length,
     replaces: replacesTime,

@@ -15,15 +15,20 @@ create or replace function quad_note_event_move() returns trigger language plpgs
 declare
   known jsonb := case when old.moved_at > now() - interval '7 days' then old.moved_from end;
   time_before jsonb := quad_time_of(old);
+  time_after jsonb := quad_time_of(new);
   place_before jsonb := quad_place_of(old);
 begin
   if new.status <> old.status then
     update events set cancelled_at = case when new.status = 'cancelled' then now() end where id = new.id;
   end if;
-  if time_before <> quad_time_of(new) or place_before <> quad_place_of(new) then
+  -- What clocks show stays: a new law only moves the instant.
+  if (new.start_local, new.timezone) = (old.start_local, old.timezone) then
+    time_after := time_after || jsonb_build_object('startDate', time_before -> 'startDate');
+  end if;
+  if time_before <> time_after or place_before <> quad_place_of(new) then
     if known ? 'startDate' then time_before := known - '{location,venueName}'::text[]; end if;
     if known ? 'location' then place_before := known - '{startDate,allDay,timeTba}'::text[]; end if;
-    known := nullif(case when time_before <> quad_time_of(new) then time_before else '{}' end
+    known := nullif(case when time_before <> time_after then time_before else '{}' end
       || case when place_before <> quad_place_of(new) then place_before else '{}' end, '{}');
     update events set moved_from = known, moved_at = case when known is not null then now() end where id = new.id;
   end if;

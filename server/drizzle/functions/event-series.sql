@@ -2,12 +2,13 @@
 
 -- When dates are repeated, in words: 'Every Thursday', 'Every weekday', 'Every Tuesday and Thursday', 'Every other Monday',
 -- else '12 dates'. A few may be missing, as in a break: two of three have to be followed by the next one of the rule.
-create or replace function quad_series_text(starts timestamptz[], zone text) returns text
+-- Of what clocks show at the starts.
+create or replace function quad_series_words(starts timestamp[]) returns text
   language sql stable parallel safe
   return (
     with days as (
       select day, extract(isodow from day)::integer as weekday, lead(day) over (order by day) - day as gap
-      from (select distinct (start at time zone zone)::date as day from unnest(starts) as start) as local
+      from (select distinct start::date as day from unnest(starts) as start) as local
     ), week as (
       select array_agg(distinct weekday order by weekday) as weekdays, count(*) as dates from days
     ), kept as (
@@ -38,14 +39,16 @@ create or replace function quad_series_text(starts timestamptz[], zone text) ret
 create or replace function quad_chain_series(of_series uuid[]) returns void language sql
 begin atomic
   with dates as materialized (
-    select id, series_id, is_listed, start_date, timezone,
+    select id, series_id, is_listed, start_date,
+      -- Postgres reads clocks by zones of its own age: only where nobody has noted what they show.
+      coalesce(start_local, start_date at time zone timezone) as start_local,
       max(ends_at) filter (where is_listed) over (partition by series_id order by start_date, id
         rows between unbounded preceding and 1 preceding) as ends_before,
       count(*) filter (where is_listed) over (partition by series_id order by start_date, id
         rows between 1 following and unbounded following) as later
     from events where series_id = any(of_series)
   ), texts as materialized (
-    select series_id, quad_series_text(array_agg(start_date), min(timezone)) as text
+    select series_id, quad_series_words(array_agg(start_local)) as text
     from dates where is_listed group by series_id having count(*) > 1
   ), chained as materialized (
     select dates.id, case when is_listed then ends_before end as ends_before,

@@ -11,13 +11,12 @@ const [first] = readMigrationFiles({ migrationsFolder: migrationsFolder() });
 let db: Db;
 let close: () => Promise<void>;
 
-/** Takes a database back to the schema of the first migration, with functions as it had them then. */
+/** Takes a database back to the schema of the first migration, with two functions as it had them then. */
 async function makeOlder(): Promise<void> {
   await db.execute(sql`drop schema public cascade`);
   await db.execute(sql`create schema public`);
   await db.execute(sql.raw(functions.values));
   for (const statement of first?.sql ?? []) await db.execute(sql.raw(statement));
-  await db.execute(sql.raw(functions.ofTables));
   await db.execute(sql`comment on function quad_fold(text) is null`);
   await db.execute(
     sql`create or replace function quad_waitlist_position(answer rsvps) returns integer language sql as 'select 99'`,
@@ -91,7 +90,7 @@ test("the functions of a newer version stay when this one starts beside it, and 
 
 test('whoever changes a function raises the edition', () => {
   // Put the new mark here together with the new edition.
-  expect(functions.mark, 'see functionsEdition').toBe('edition 6: 127c512caee3d868');
+  expect(functions.mark, 'see functionsEdition').toBe('edition 7: ff349bdbbef29962');
 });
 
 test('what the version before calls to answer several people answers none, and each alone', async () => {

@@ -17,6 +17,7 @@ export function sampleEvent(overrides: Partial<NormalizedEvent> = {}): Normalize
     timeTba: false,
     timezone: 'America/New_York',
     isZoneAssumed: false,
+    timeKind: 'wall',
     location: '3037 Watkins Road, Big Flats, NY 14814',
     venueName: 'Summer Stage',
     venueId: 'venue-1',

@@ -15,6 +15,7 @@ import {
   severalLines,
   singleLine,
   timezoneSchema,
+  wallTimeSchema,
 } from './fields';
 import { rsvpStatuses } from './rsvps';
 
@@ -31,6 +32,9 @@ export const eventChangesSchema = z.object({
   longitude: z.optional(z.nullable(longitudeSchema)),
   startDate: z.optional(instantSchema.check(notFarAway())),
   endDate: z.optional(z.nullable(instantSchema.check(notFarAway()))),
+  /** What clocks show at the place then: go before the instants. */
+  startLocal: z.optional(wallTimeSchema),
+  endLocal: z.optional(wallTimeSchema),
   maxAttendees: z.optional(z.nullable(capacitySchema)),
   /** Whether people without an account may RSVP; those who did keep their RSVP. */
   guestsAllowed: z.optional(z.boolean()),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { categories } from '../categories';
 import { toLines, toSingleLine } from '../plain-text';
+import { readReading } from '../wall-clock';
 
 /** Field schemas that several features share. Wire types only: ISO strings and numbers, no transforms. */
 
@@ -50,6 +51,12 @@ export const notFarAway = () =>
     (instant) => !(Date.parse(instant) >= latestEventTime),
     'The event is too far in the future',
   );
+
+/** What clocks show at the place of an event, 'YYYY-MM-DDTHH:MM'. */
+export const wallTimeSchema = z.string().check(
+  z.refine((time) => readReading(time) !== null, 'A local time must be like 2026-12-15T19:00'),
+  notFarAway(),
+);
 
 /** An e-mail address in any case, 254 characters at most (RFC 5321). */
 export const emailSchema = z

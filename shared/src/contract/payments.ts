@@ -14,6 +14,7 @@ import {
   severalLines,
   singleLine,
   timezoneSchema,
+  wallTimeSchema,
 } from './fields';
 
 const draftFields = {
@@ -27,6 +28,9 @@ const draftFields = {
     .check(singleLine(), z.minLength(1, 'Location is required'), z.maxLength(500)),
   startDate: z.iso.datetime({ offset: true, message: 'Date is required' }).check(notFarAway()),
   endDate: z.optional(z.nullable(z.iso.datetime({ offset: true }).check(notFarAway()))),
+  /** What clocks show at the place then: go before the instants, which a browser reads by zones of its own. */
+  startLocal: z.optional(wallTimeSchema),
+  endLocal: z.optional(wallTimeSchema),
   /** IANA zone of the event; absent: the zone of its location, else of the campus. */
   timezone: z.optional(z.nullable(timezoneSchema)),
   venueName: z.optional(z.nullable(z.string().check(singleLine(), z.maxLength(200)))),

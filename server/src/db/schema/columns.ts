@@ -6,6 +6,8 @@ export const id = () => uuid().primaryKey().default(sql`gen_random_uuid()`);
 
 /** @param name the column's, if it isn't the property's */
 export const instant = (name = '') => timestamp(name, { withTimezone: true, mode: 'date' });
+/** What clocks show somewhere, as text: '2026-12-15 19:00:00'. */
+export const localTime = () => timestamp({ mode: 'string' });
 export const createdAt = () => instant().notNull().defaultNow();
 export const updatedAt = () => instant().notNull().defaultNow();
 

@@ -16,7 +16,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { createdAt, id, instant, tsvector, updatedAt, xid8 } from './columns';
+import { createdAt, id, instant, localTime, tsvector, updatedAt, xid8 } from './columns';
 import { places } from './places';
 import { sources } from './sources';
 import { users } from './users';
@@ -29,6 +29,12 @@ const cellOf = (height: number) =>
       sql`quad_grid_cell(coalesce(${events.latitude}, ${events.areaLatitude}), coalesce(${events.longitude}, ${events.areaLongitude}), ${sql.raw(String(height))})`,
   );
 const listOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '));
+
+/**
+ * What of an event's times stays if a law changes clocks: what they show ('wall'), its days, or the instants, which its
+ * source gave as such.
+ */
+const timeKinds = ['wall', 'day', 'instant'] as const;
 
 export const events = pgTable(
   'events',
@@ -51,6 +57,15 @@ export const events = pgTable(
     timeTba: boolean().notNull().default(false),
     /** IANA zone of the event's location. */
     timezone: text().notNull(),
+    /** What clocks there show at its start and end (decision 054). Null if a version before wrote it. */
+    startLocal: localTime(),
+    endLocal: localTime(),
+    /** Null if that isn't known: then it is the instants. */
+    timeKind: text({ enum: timeKinds }),
+    /** Of the book of zones that was read. */
+    zonesVersion: text(),
+    /** When a new book last changed its instants, or what clocks show then. */
+    clocksChangedAt: instant(),
     location: text().notNull(),
     venueName: text(),
     venueId: text(),
@@ -200,6 +215,9 @@ export const events = pgTable(
     index('events_series').on(table.seriesId, table.startDate).where(sql`${table.seriesId} is not null`),
     index('events_place').on(table.placeId).where(sql`${table.placeId} is not null`),
     index('events_withdrawn').on(table.withdrawnAt).where(sql`${table.withdrawnAt} is not null`),
+    index('events_clocks_changed')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.clocksChangedAt} is not null`),
     index('events_folded').on(table.foldedIntoId).where(sql`${table.foldedIntoId} is not null`),
     index('events_host').on(table.hostId, table.startDate).where(sql`${table.hostId} is not null`),
     check('events_title_present', sql`length(btrim(${table.title})) between 1 and 300`),

@@ -9,6 +9,7 @@ import { AppError } from '../../errors';
 import { plainDescription } from '../../text/sanitize-description';
 import { isZone } from '../../text/source-time';
 import { lockHosting, requireHosting } from '../access/event-roles';
+import { clockOfEvent, withInstants } from '../events/event-clock';
 import { priceColumns } from '../events/price-columns';
 import { finishEventImage, keepEventImage } from '../media/event-image';
 import { placeHostedEvent } from '../places/hosted-place';
@@ -41,6 +42,20 @@ function refuseImpossible(event: Event, changes: EventChanges, now: Date): void 
   }
 }
 
+/** The times after changes, and what clocks show then; nothing if they stay. */
+function timesAfter(before: Event, changes: EventChanges) {
+  const { startDate, endDate, timezone = before.timezone } = changes;
+  if (startDate === undefined && endDate === undefined && changes.timezone === undefined) return {};
+  const times = {
+    startDate: startDate === undefined ? before.startDate : new Date(startDate),
+    endDate: endDate === undefined ? before.endDate : endDate === null ? null : new Date(endDate),
+    timezone,
+  };
+  const isOnClocks = changes.startLocal !== undefined || changes.endLocal !== undefined;
+  const timeKind = isOnClocks ? 'wall' : startDate === undefined ? before.timeKind : 'instant';
+  return { ...times, ...clockOfEvent(times, timeKind) };
+}
+
 /** The building, room and certainty of a changed location; nothing if it stays. The point is the host's. */
 async function placeAfter(db: Db, before: Event, changes: EventChanges) {
   const after = { ...before, ...changes };
@@ -60,12 +75,13 @@ async function placeAfter(db: Db, before: Event, changes: EventChanges) {
  */
 export async function editEvent(
   context: AppContext,
-  { id, userId, changes }: { id: string; userId: string; changes: EventChanges },
+  { id, userId, changes: given }: { id: string; userId: string; changes: EventChanges },
 ): Promise<void> {
-  const { startDate, endDate, description, price, imageUrl, ...rest } = changes;
+  const { startDate, endDate, startLocal, endLocal, description, price, imageUrl, ...rest } = given;
   if (imageUrl) await finishEventImage(context, { imageUrl, userId });
   const isRelisted = await context.database.db.transaction(async (db) => {
     const before = await lockHosting(db, { id, userId, action: 'edit' });
+    const changes = withInstants(given, given.timezone ?? before.timezone);
     refuseImpossible(before, changes, context.now());
     const isNewPrice = price !== undefined && price !== before.price;
     if (isNewPrice) await requireHosting(db, { id, userId, action: 'money' });
@@ -80,8 +96,7 @@ export async function editEvent(
         ...(isNewPrice ? priceColumns(price) : {}),
         ...(imageUrl === undefined ? {} : { imageUrl: imageUrl || null }),
         ...(description === undefined ? {} : { description: plainDescription(description) }),
-        ...(startDate === undefined ? {} : { startDate: new Date(startDate) }),
-        ...(endDate === undefined ? {} : { endDate: endDate === null ? null : new Date(endDate) }),
+        ...timesAfter(before, changes),
         updatedAt: sql`now()`,
       })
       .where(eq(events.id, id))

@@ -3,6 +3,7 @@ import type { PointCertainty } from '@quad/shared/contract/events';
 import type { LatLng } from '@quad/shared/geo';
 import { type SQL, sql } from 'drizzle-orm';
 import { cursorInstant } from '../../db/fragments';
+import { clockOfEvent } from '../events/event-clock';
 import type { TextLocation } from '../places/locate-texts';
 import type { NormalizedEvent } from './normalized-event';
 
@@ -36,6 +37,10 @@ export const columns = {
   all_day: 'boolean',
   time_tba: 'boolean',
   timezone: 'text',
+  start_local: 'timestamp',
+  end_local: 'timestamp',
+  time_kind: 'text',
+  zones_version: 'text',
   location: 'text',
   venue_name: 'text',
   venue_id: 'text',
@@ -62,8 +67,12 @@ export type Column = keyof typeof columns;
 /** The columns that imports write. */
 export const importedColumns = Object.keys(columns) as Column[];
 
+/** What is compared: that another book says the same changes nothing. */
+export const comparedColumns = importedColumns.filter((name) => name !== 'zones_version');
+
 /** The row of an event, for columns that are written as JSON. */
 export function asRow(event: LocatedEvent): Record<Column, unknown> {
+  const clock = clockOfEvent(event, event.timeKind);
   return {
     external_source: event.source,
     external_id: event.externalId,
@@ -78,6 +87,10 @@ export function asRow(event: LocatedEvent): Record<Column, unknown> {
     all_day: event.allDay,
     time_tba: event.timeTba,
     timezone: event.timezone,
+    start_local: clock.startLocal,
+    end_local: clock.endLocal,
+    time_kind: clock.timeKind,
+    zones_version: clock.zonesVersion,
     location: event.location,
     venue_name: event.venueName,
     venue_id: event.venueId,
@@ -122,12 +135,12 @@ function writtenText(name: Column, value: unknown): string {
 export const storedDigest: SQL<string | null> = sql`
   case when entry.event_id = events.id and entry.uid = events.uid and entry.missing_runs = 0 and not entry.is_kept
     and (events.source_image_url is not null or not exists (select from events other where other.folded_into_id = events.id))
-  then encode(sha256(convert_to(concat_ws(chr(31), entry.fingerprint, ${sql.join(importedColumns.map(storedText), sql`, `)}), 'UTF8')), 'hex') end`;
+  then encode(sha256(convert_to(concat_ws(chr(31), entry.fingerprint, ${sql.join(comparedColumns.map(storedText), sql`, `)}), 'UTF8')), 'hex') end`;
 
 /** The same of an event as it was read: one that Postgres would write otherwise only counts as changed. */
 export function digestOf(event: LocatedEvent): string {
   const row = asRow(event);
   let text = event.fingerprint;
-  for (const name of importedColumns) text += separator + writtenText(name, row[name]);
+  for (const name of comparedColumns) text += separator + writtenText(name, row[name]);
   return hash('sha256', text, 'hex');
 }

@@ -1,7 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { wantPictures } from '../media/source-pictures';
-import { asRow, type Column, columns, digestOf, importedColumns, type LocatedEvent } from './event-columns';
+import {
+  asRow,
+  type Column,
+  columns,
+  comparedColumns,
+  digestOf,
+  importedColumns,
+  type LocatedEvent,
+} from './event-columns';
 import { keepIdentities, type Reading } from './event-identity';
 import type { RejectedEntry } from './normalized-event';
 import { recordEntries, returnWithdrawn } from './stored-entries';
@@ -12,7 +20,11 @@ import { findChanges } from './told-changes';
 const rowsPerStatement = 500;
 
 const ownNames = importedColumns.filter((name) => name !== 'source_image_url');
-const updated = importedColumns.filter((name) => name !== 'external_source' && name !== 'external_id');
+const isId = (name: Column) => name === 'external_source' || name === 'external_id';
+const updated = importedColumns.filter((name) => !isId(name));
+const compared = comparedColumns.filter((name) => !isId(name));
+/** Other programs learn of a change of these: not that a version before hadn't noted what clocks show. */
+const told = compared.filter((name) => !['start_local', 'end_local', 'time_kind'].includes(name));
 
 /** `prefix.a, prefix.b, …` */
 function listOf(columnNames: readonly Column[], prefix?: string): SQL {
@@ -75,8 +87,10 @@ function upsertStatement(events: readonly LocatedEvent[], { id }: StoredSource):
     ) as borrowed on true
     left join source_pictures picture on picture.address = coalesce(incoming.source_image_url, borrowed.address)
     on conflict (source_id, external_id) do update
-    set ${assignments}, image_url = excluded.image_url, series_id = null, updated_at = now()
-    where (${listOf(updated, 'events')}) is distinct from (${listOf(updated, 'excluded')})
+    set ${assignments}, image_url = excluded.image_url, series_id = null,
+      updated_at = case when (${listOf(told, 'events')}) is distinct from (${listOf(told, 'excluded')})
+        then now() else events.updated_at end
+    where (${listOf(compared, 'events')}) is distinct from (${listOf(compared, 'excluded')})
     returning id, uid, (xmax = 0) as "isNew"`;
 }
 

@@ -61,6 +61,7 @@ test('reads every field of a concert', () => {
     timeTba: false,
     timezone: 'America/New_York',
     isZoneAssumed: false,
+    timeKind: 'instant',
     location: '497 Rogers Ave, Brooklyn, NY 11225',
     venueName: 'The Owl Music Parlor',
     venueId: null,

@@ -66,6 +66,7 @@ test('reads every field of a class', () => {
     timeTba: false,
     timezone: 'America/Los_Angeles',
     isZoneAssumed: false,
+    timeKind: 'instant',
     location: 'Harris Hall, 823 Exposition Boulevard, Los Angeles, CA 90089',
     venueName: 'USC Fisher Museum of Art (HAR)',
     venueId: '208859',

@@ -24,6 +24,8 @@ export interface NormalizedEvent {
   timezone: string;
   /** The source names no zone: a time of day is then that of its place, once that is known. */
   isZoneAssumed: boolean;
+  /** What of its times stays if a law changes clocks. */
+  timeKind: 'wall' | 'day' | 'instant';
   /** Address or location in words; never empty ('Location to be announced' if the source has none). */
   location: string;
   venueName: string | null;

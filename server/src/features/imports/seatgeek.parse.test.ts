@@ -68,6 +68,7 @@ test('reads every field of a concert, with UTC times that lack the Z', () => {
     timeTba: false,
     timezone: 'America/Los_Angeles',
     isZoneAssumed: false,
+    timeKind: 'instant',
     location: '900 Main St, Morro Bay, CA 93442',
     venueName: 'The Siren',
     venueId: '4186',

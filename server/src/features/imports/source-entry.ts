@@ -142,7 +142,8 @@ function finishEntry(entry: SourceEntry, context: ParseContext): NormalizedEvent
   const side = sideOf(start, end, context);
   if (side) return side;
   const game = readGame(title, entry.description);
-  const allDay = !entry.timeTba && (entry.allDay || entry.start.kind === 'day');
+  const isDay = entry.timeTba || entry.allDay || entry.start.kind === 'day';
+  const allDay = !entry.timeTba && isDay;
   const { sourceCategories } = entry;
   const hasPrice = entry.areDollars || entry.prices.maxPrice === 0 || isInDollars(timezone, entry.country);
   const { location, isOnline } = locationOf({ address, venueName, point, link });
@@ -169,6 +170,7 @@ function finishEntry(entry: SourceEntry, context: ParseContext): NormalizedEvent
     timeTba: entry.timeTba,
     timezone,
     isZoneAssumed: !namedZone && !point && entry.start.kind !== 'instant',
+    timeKind: isDay ? 'day' : entry.start.kind === 'instant' ? 'instant' : 'wall',
     location,
     venueName,
     venueId: entry.venueId,
@@ -178,8 +180,7 @@ function finishEntry(entry: SourceEntry, context: ParseContext): NormalizedEvent
     isAway: game.isAway,
     organizer: entry.organizer,
     isDateToKnow:
-      !isSeller(entry.source) &&
-      (game.isOver || isDateToKnow({ title, sourceCategories, isDay: allDay || entry.timeTba })),
+      !isSeller(entry.source) && (game.isOver || isDateToKnow({ title, sourceCategories, isDay })),
     url: entry.url ?? link.url,
     imageUrl: entry.imageUrl,
     ...(hasPrice ? entry.prices : unknownPrice),

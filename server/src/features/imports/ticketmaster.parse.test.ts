@@ -87,6 +87,7 @@ test('reads every field of a game', () => {
     timeTba: false,
     timezone: 'America/New_York',
     isZoneAssumed: false,
+    timeKind: 'instant',
     location: '3601 South Broad St, Philadelphia, PA 19148',
     venueName: 'Wells Fargo Center',
     venueId: 'KovZ917AiMF',

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
+import { clockOfEvent } from '../events/event-clock';
 import type { Reading } from './event-identity';
 import type { EventNews } from './event-news';
 import type { NormalizedEvent } from './normalized-event';
@@ -8,6 +9,9 @@ interface KnownEvent extends Record<string, unknown> {
   id: string;
   externalId: string;
   startDate: string;
+  /** Null if a version before wrote it. */
+  startLocal: string | null;
+  timezone: string;
   location: string;
   venueName: string | null;
   status: string;
@@ -29,11 +33,15 @@ function newsOf(known: KnownEvent, event: NormalizedEvent): EventNews | null {
   }
   const start = event.startDate.toISOString();
   const startBefore = new Date(known.startDate).toISOString();
+  const { startLocal } = clockOfEvent(event, event.timeKind);
+  // What clocks show stays if a new law only changes the instant.
+  const isSameTime =
+    startBefore === start || (known.startLocal === startLocal && known.timezone === event.timezone);
   const isSamePlace = known.location === event.location && known.venueName === event.venueName;
-  if (startBefore === start && isSamePlace) return null;
+  if (isSameTime && isSamePlace) return null;
   const where = [event.venueName, event.location].join(', ').slice(0, 200);
   const before = {
-    ...(startBefore === start ? {} : { startDate: startBefore }),
+    ...(isSameTime ? {} : { startDate: startBefore }),
     ...(isSamePlace ? {} : { location: known.venueName ?? known.location }),
   };
   return { eventId: known.id, kind: 'moved', key: `source-moved:${known.id}:${start}:${where}`, before };
@@ -49,7 +57,7 @@ export async function findChanges(
   if (events.length === 0) return changes;
   const ids = events.map(({ externalId }) => externalId);
   const { rows } = await db.execute<KnownEvent>(sql`
-    select id, external_id as "externalId", start_date as "startDate", location, venue_name as "venueName", status,
+    select id, external_id as "externalId", start_date as "startDate", start_local::text as "startLocal", timezone, location, venue_name as "venueName", status,
       folded_into_id is null and withdrawn_at is null and hidden_at is null
         and exists (select from favorites where event_id = events.id) as "isFavorite"
     from events

@@ -3,7 +3,7 @@ import { zonesAround } from '../../text/source-coordinates';
 import type { Whereabouts } from './event-columns';
 import type { NormalizedEvent } from './normalized-event';
 
-type Times = Pick<NormalizedEvent, 'startDate' | 'endDate' | 'timezone'>;
+type Times = Pick<NormalizedEvent, 'startDate' | 'endDate' | 'timezone' | 'timeKind'>;
 
 /** The instant at which the clocks of one zone show what those of another show at an instant. */
 function sameClock(instant: Date, from: string, to: string): Date {
@@ -20,8 +20,8 @@ export function timesAtPlace(
   event: NormalizedEvent,
   at: Pick<Whereabouts, 'point' | 'pointCertainty'>,
 ): Times {
-  const { startDate, endDate, timezone } = event;
-  const written = { startDate, endDate, timezone };
+  const { startDate, endDate, timezone, timeKind } = event;
+  const written = { startDate, endDate, timezone, timeKind };
   if (!at.point || at.pointCertainty === 'campus') return written;
   const zones = zonesAround(at.point);
   const isSame = (zone: string) =>
@@ -30,7 +30,10 @@ export function timesAtPlace(
     );
   const [zone] = zones;
   if (zone === undefined || zones.some(isSame)) return written;
-  if (!event.allDay && !event.timeTba && !event.isZoneAssumed) return { ...written, timezone: zone };
+  // By whose clocks it was typed is not what clocks there show.
+  if (!event.allDay && !event.timeTba && !event.isZoneAssumed) {
+    return { ...written, timezone: zone, timeKind: 'instant' };
+  }
   const move = (instant: Date) => sameClock(instant, timezone, zone);
-  return { startDate: move(startDate), endDate: endDate && move(endDate), timezone: zone };
+  return { startDate: move(startDate), endDate: endDate && move(endDate), timezone: zone, timeKind };
 }

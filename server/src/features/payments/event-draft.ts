@@ -6,6 +6,7 @@ import type { StoredDraft } from '../../db/schema/payments';
 import { AppError } from '../../errors';
 import { plainDescription } from '../../text/sanitize-description';
 import { isZone } from '../../text/source-time';
+import { withInstants } from '../events/event-clock';
 import { finishEventImage } from '../media/event-image';
 
 /** Equal for equal drafts, regardless of the order of fields; null fields count as missing. */
@@ -35,12 +36,16 @@ export function isOver(draft: StoredDraft, now: Date): boolean {
  */
 export async function prepareDraft(
   context: AppContext,
-  draft: EventDraft,
+  given: EventDraft,
   userId: string,
 ): Promise<StoredDraft> {
-  refusePast(draft, context.now());
-  if (draft.timezone && !isZone(draft.timezone)) {
+  if (given.timezone && !isZone(given.timezone)) {
     throw new AppError('INVALID_INPUT', 'timezone must be an IANA time zone');
+  }
+  const draft = given.timezone ? withInstants(given, given.timezone) : given;
+  refusePast(draft, context.now());
+  if (draft.endDate && new Date(draft.endDate) <= new Date(draft.startDate)) {
+    throw new AppError('INVALID_INPUT', 'The end must be after the start');
   }
   return {
     ...draft,

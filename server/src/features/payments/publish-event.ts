@@ -7,6 +7,7 @@ import type { StoredDraft } from '../../db/schema/payments';
 import { users } from '../../db/schema/users';
 import type { ServerSite } from '../../site';
 import { zoneAt } from '../../text/source-coordinates';
+import { clockOfEvent, withInstants } from '../events/event-clock';
 import { priceColumns } from '../events/price-columns';
 import { keepEventImage } from '../media/event-image';
 import { type HostedPlace, placeHostedEvent } from '../places/hosted-place';
@@ -67,6 +68,10 @@ export async function publishEvent(
 ): Promise<string> {
   const area = await areaOf(db, hostId, site);
   const place = await placeHostedEvent(db, draft, area);
+  const timezone = draft.timezone ?? zoneOf(pointOf(place), area, site) ?? 'UTC';
+  // Zones may have become others since it was paid for.
+  const { startDate, endDate } = withInstants(draft, timezone);
+  const times = { startDate: new Date(startDate), endDate: endDate ? new Date(endDate) : null, timezone };
   const [event] = await db
     .insert(events)
     .values({
@@ -75,9 +80,8 @@ export async function publishEvent(
       category: draft.category,
       location: draft.location,
       venueName: draft.venueName ?? null,
-      startDate: new Date(draft.startDate),
-      endDate: draft.endDate ? new Date(draft.endDate) : null,
-      timezone: draft.timezone ?? zoneOf(pointOf(place), area, site) ?? 'UTC',
+      ...times,
+      ...clockOfEvent(times, draft.startLocal ? 'wall' : 'instant'),
       ...place,
       areaLatitude: area?.lat ?? null,
       areaLongitude: area?.lng ?? null,

@@ -20,9 +20,9 @@ test("the form shows the event's own day and time, and changes nothing by itself
   expect(read({})).toEqual({ changes: {}, faults: {} });
 });
 
-test('only what differs is sent, times as instants', () => {
+test('only what differs is sent, times as what clocks show, with instants', () => {
   expect(read({ title: 'Disco', startDate: '2026-11-28T21:30' })).toEqual({
-    changes: { title: 'Disco', startDate: '2026-11-29T02:30:00.000Z' },
+    changes: { title: 'Disco', startDate: '2026-11-29T02:30:00.000Z', startLocal: '2026-11-28T21:30' },
     faults: {},
   });
   expect(read({ endDate: '', maxAttendees: '', venueName: ' ', price: '', isPublic: false }).changes).toEqual(
@@ -46,6 +46,8 @@ test('in another zone the clock stays as the host reads it, wherever and wheneve
     timezone: 'America/Denver',
     startDate: '2026-11-29T05:00:00.000Z',
     endDate: '2026-11-29T08:00:00.000Z',
+    startLocal: '2026-11-28T22:00',
+    endLocal: '2026-11-29T01:00',
   });
   fc.assert(
     fc.property(

@@ -70,8 +70,11 @@ function timesOf(
       continue;
     }
     const fault = timeFault(reading, zone);
-    if (fault === null) changes[name] = instantOf(reading, zone) ?? reading;
-    else faults[name] = fault;
+    if (fault !== null) faults[name] = fault;
+    else {
+      changes[name] = instantOf(reading, zone) ?? reading;
+      changes[name === 'startDate' ? 'startLocal' : 'endLocal'] = reading;
+    }
   }
 }
 

@@ -2,6 +2,7 @@ import type { Category } from '@quad/shared/categories';
 import type { EventDraft } from '@quad/shared/contract/payments';
 import { storageKeys } from '@quad/shared/limits';
 import { deviceZone } from '@quad/shared/local-time';
+import { readReading } from '@quad/shared/wall-clock';
 import { readSession, removeSession, writeSession } from '../../lib/storage';
 import { instantOf } from './wall-clock';
 
@@ -65,6 +66,9 @@ export function draftOf({ price, maxAttendees, startDate, endDate, ...event }: P
     ...event,
     startDate: instantOf(startDate, zone) ?? startDate,
     endDate: endDate ? (instantOf(endDate, zone) ?? endDate) : null,
+    // By which the server finds the instants: a browser's own zones may be old.
+    ...(event.timezone && readReading(startDate) ? { startLocal: startDate } : {}),
+    ...(event.timezone && endDate && readReading(endDate) ? { endLocal: endDate } : {}),
     price: amountOf(price),
     maxAttendees: maxAttendees === '' || maxAttendees == null ? null : Number(maxAttendees),
     externalSource: 'user',

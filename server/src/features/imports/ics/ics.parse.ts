@@ -46,7 +46,7 @@ export function readIcs(
   const { problems, guessedZones, read, skipped } = readCalendar(bytes, context, (ofUid) => {
     const events: NormalizedEvent[] = [];
     const known = new Map<EventDetails, IcsDetails | null>();
-    for (const { id, uid, start, end, allDay, timezone, isZoneAssumed, details: written } of ofUid) {
+    for (const { id, uid, start, end, allDay, timezone, isZoneAssumed, isInUtc, details: written } of ofUid) {
       let details = known.get(written);
       if (details === undefined) cleaning += costOfCleaning(written);
       if (cleaning > maxCleaning) {
@@ -72,6 +72,7 @@ export function readIcs(
         timeTba: false,
         timezone,
         isZoneAssumed,
+        timeKind: allDay ? 'day' : isInUtc ? 'instant' : 'wall',
         venueId: null,
       });
     }
