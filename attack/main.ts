@@ -5,6 +5,7 @@ import { startThrowAwayPostgres } from '../server/src/testing/postgres-cluster';
 import { campus, claims, forgedAddresses, guessedCodes, lockouts, oracles, takeover } from './accounts';
 import type { Attack } from './attack';
 import { strangersBackups } from './backups';
+import { impossibleClocks } from './clocks';
 import { slowClients } from './connections';
 import { mapsOfCrowds, pushKeys } from './costs';
 import { hostileAddresses, hostileDocuments } from './documents';
@@ -39,7 +40,7 @@ const all: Attack[] = [
   ...[mailBombs, fakeGuests, blockedGuests, uploads],
   ...[blockedHelpers, unwantedWords, keptAccess, hiddenMedia],
   ...[otherPeoplesIds, oddRequests, descriptionBombs, pumpedWords, hostileInput, slowClients],
-  blankNames,
+  ...[blankNames, impossibleClocks],
   ...[endedDoors, removedHelpers, borrowedDevices],
   heldRequests(start),
   ...[mapsOfCrowds, pushKeys, strangersBackups(dirname(values.program))],

@@ -2,7 +2,6 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { createMailer } from './adapters/mailer';
-import { watchZones } from './adapters/zone-book';
 import { type AppOptions, buildApp } from './app';
 import { refuseHalfRestored } from './data-folder';
 import { type Database, openDatabase } from './db/client';
@@ -15,6 +14,7 @@ import { StartupError } from './errors';
 import { watchAlarms } from './features/alarms/alarms.service';
 import { createForgottenPasswords, forgottenPasswordQueue } from './features/auth/forgotten-passwords';
 import { runBackups } from './features/backups/backups.jobs';
+import { runClocks } from './features/clocks/clocks.jobs';
 import { runMails } from './features/mails/mails.jobs';
 import { runSourcePictures } from './features/media/source-picture-jobs';
 import { runNotifications } from './features/notifications/notifications.jobs';
@@ -129,7 +129,7 @@ export async function serve(
   await runHousekeeping(context);
   await runBackups(context);
   const stopAlarms = watchAlarms(context);
-  const stopZones = watchZones(env, context.now);
+  const stopZones = await runClocks(context);
   // The first pages should know whether the map has a background.
   await firstLook;
   return {

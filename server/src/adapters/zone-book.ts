@@ -98,8 +98,16 @@ export function takeNewestZones(
 
 const lookEveryMs = dayMs;
 
-/** @returns how to stop */
-export function watchZones(env: Env, now: () => Date): () => void {
-  const timer = setInterval(() => takeNewestZones(env, now(), console.error), lookEveryMs).unref();
+/**
+ * @param onNewer is called once a newer book has been taken
+ * @returns how to stop
+ */
+export function watchZones(env: Env, now: () => Date, onNewer: () => void): () => void {
+  const look = () => {
+    const before = zoneVersion();
+    takeNewestZones(env, now(), console.error);
+    if (zoneVersion() !== before) onNewer();
+  };
+  const timer = setInterval(look, lookEveryMs).unref();
   return () => clearInterval(timer);
 }

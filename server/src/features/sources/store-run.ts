@@ -3,6 +3,7 @@ import type { RunProgress } from '@quad/shared/contract/source-runs';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { AppContext } from '../../app-context';
 import { sourceRuns } from '../../db/schema/sources';
+import { followBook } from '../clocks/follow-book';
 import { readBlocked } from '../imports/blocked';
 import { holdSource, type Reading } from '../imports/event-identity';
 import type { RowCounts } from '../imports/event-rows';
@@ -109,6 +110,8 @@ export async function storeRun(
   const { db } = context.database;
   const { source, runId, earlierId } = run;
   const now = context.now();
+  // What was read is compared with what is stored by the same book of zones.
+  await followBook(db, { now, sourceId: source.id });
   const leaveOut = await readBlocked(db, source.url ?? source.name);
   const rejected = [...read.rejected];
   const entries: EntryKey[] = [];
