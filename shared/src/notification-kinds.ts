@@ -12,6 +12,7 @@ export const topicOfKind: Record<NotificationKind, NotificationTopic | null> = {
   event_cancelled: 'change',
   event_withdrawn: 'change',
   source_off: null,
+  clocks_changed: null,
   rsvp_removed: 'change',
   comment: 'hosting',
   rsvp: 'hosting',

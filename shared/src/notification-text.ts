@@ -80,6 +80,12 @@ const wordsByKind: Record<
     lead: `${data.sourceName ?? 'A source'} is off.`,
     rest: `No good run in seven days. ${data.reason ?? ''}`.trim(),
   }),
+  clocks_changed: ({ event }, title) => ({
+    lead: 'Clocks have changed there:',
+    rest: event
+      ? `${title} is on ${dayAndTime(event)}. If you meant another hour, change it.`
+      : `look at the hour of ${title}.`,
+  }),
   rsvp_removed: (_, title) => ({
     lead: 'Removed:',
     rest: `the host took you off the list for ${title}.`,

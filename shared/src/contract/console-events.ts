@@ -3,8 +3,11 @@ import { defineRoute } from '../define-route';
 import { decisionNoteMaxLength } from '../limits';
 import { categorySchema, idSchema, instantSchema, pageQuerySchema, severalLines } from './fields';
 
-/** 'coming': from today on, whatever its state. */
-export const eventFilters = ['coming', 'hidden', 'withdrawn', 'cancelled', 'all'] as const;
+/**
+ * 'coming': from today on, whatever its state. 'clocks': its source gave an instant, at which clocks show another hour since
+ * a law has changed them.
+ */
+export const eventFilters = ['coming', 'hidden', 'withdrawn', 'cancelled', 'clocks', 'all'] as const;
 
 /** An event in the console's list. */
 export const listedEventSchema = z.object({
@@ -59,6 +62,7 @@ export const consoleEventRoutes = {
       hidden: z.int(),
       withdrawn: z.int(),
       cancelled: z.int(),
+      clocks: z.int(),
       all: z.int(),
     }),
   }),

@@ -61,6 +61,7 @@ export const checkNames = [
   'webhook',
   'ledger',
   'sources',
+  'clocks',
   'disk',
   'certificate',
   'backup',

@@ -16,6 +16,7 @@ export const notificationKinds = [
   'event_cancelled',
   'event_withdrawn',
   'source_off',
+  'clocks_changed',
   'rsvp_removed',
   'comment',
   'rsvp',

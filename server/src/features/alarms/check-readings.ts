@@ -34,6 +34,9 @@ async function agoOf({ database, now }: AppContext, latest: ReturnType<typeof sq
   return at === null ? null : spanWords(now().getTime() - at);
 }
 
+/** Zones with the most events, if their clocks have changed. */
+const zonesNamed = 3;
+
 const checks: Record<CheckReading['name'], Check> = {
   database: {
     causes: ['clock-off'],
@@ -86,6 +89,19 @@ const checks: Record<CheckReading['name'], Check> = {
       );
       const count = rows[0]?.count ?? 0;
       return count === 0 ? null : `${counted(count, 'is', 'are')} read`;
+    },
+  },
+  clocks: {
+    causes: [],
+    async read({ database, now }) {
+      const { rows } = await database.db.execute<{ timezone: string; count: number; of: number }>(sql`
+        select timezone, count(*)::int as count, (count(*) over ())::int as of from events
+        where clocks_changed_at is not null and ends_at > ${now().toISOString()}::timestamptz
+        group by timezone order by count(*) desc, timezone limit ${zonesNamed}`);
+      if (rows.length === 0) return null;
+      const more = (rows[0]?.of ?? 0) - rows.length;
+      const named = rows.map(({ timezone, count }) => `${counted(count, 'event')} in ${timezone}`);
+      return `changed for ${[...named, ...(more > 0 ? [`${counted(more, 'other zone')}`] : [])].join(', ')}`;
     },
   },
   disk: {

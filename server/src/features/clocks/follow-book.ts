@@ -31,18 +31,12 @@ const stored = {
   timeTba: events.timeTba,
 };
 
-/** An event of a version before whose host may have meant another hour. */
-export interface DoubtfulEvent {
-  id: string;
-  hostId: string;
-}
-
 interface Following {
   now: Date;
   /** Only its events; absent: all. */
   sourceId?: string;
-  /** Asks hosts in the transaction that decides for them. */
-  ask?: (db: Db, doubtful: readonly DoubtfulEvent[]) => Promise<void>;
+  /** Receives hosted events of a version before that may have been meant for another hour, in the transaction that decides it. */
+  ask?: (db: Db, eventIds: readonly string[]) => Promise<void>;
 }
 
 /** Not read by the book of this process, or a newer one. */
@@ -111,7 +105,7 @@ async function writeNotes(
   const doubtful = noted.filter(({ change }) => change.isDoubtful).map(({ row }) => row);
   await ask?.(
     db,
-    doubtful.flatMap(({ id, hostId }) => (hostId ? [{ id, hostId }] : [])),
+    doubtful.filter(({ hostId }) => hostId !== null).map(({ id }) => id),
   );
   const sourceIds = [...new Set(doubtful.flatMap(({ sourceId }) => sourceId ?? []))];
   if (sourceIds.length === 0) return;

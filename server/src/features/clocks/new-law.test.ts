@@ -8,6 +8,7 @@ import released from '../../adapters/zone-book.json' with { type: 'json' };
 import type { Db } from '../../db/client';
 import { events } from '../../db/schema/events';
 import { reminders } from '../../db/schema/participation';
+import { makeJobsDue } from '../../testing/due-jobs';
 import { useSourceSite } from '../../testing/source-site';
 import { queueDueReminders } from '../mails/mails.jobs';
 import { runClocks } from './clocks.jobs';
@@ -132,6 +133,16 @@ describe('under a new law about clocks', () => {
         .sort(),
     ).toEqual(['Form', 'Program', 'day', 'floating', 'utc', 'zoned']);
 
+    // Editors see how many and where, and those whose publisher may have meant the hour of before.
+    const { checks } = (await site.editor.get('/api/admin/today')).json();
+    expect(checks).toContainEqual({
+      name: 'clocks',
+      isFine: true,
+      words: `changed for 10 events in ${zone}`,
+    });
+    const listed = (await site.editor.get('/api/admin/events?filter=clocks')).json();
+    expect(listed.map(({ title }: { title: string }) => title).sort()).toEqual(instants);
+
     // The same reading again makes neither a second card nor news, also of an entry with an id of today.
     const count = await test.db.$count(events);
     site.serve(calendar('another'));
@@ -207,9 +218,14 @@ describe('under a new law about clocks', () => {
 
   it('a server follows by itself, and what a version before wrote stays until somebody says more', async () => {
     const day = dayIn(60);
-    const unknown = await test.event({ startDate: new Date(before(day, 19)), timezone: zone });
+    const host = await test.member();
+    const unknown = await test.event({
+      hostId: host.id,
+      startDate: new Date(before(day, 19)),
+      timezone: zone,
+    });
     const left = () =>
-      test.db.execute(sql`select from pgboss.job where name like 'clocks.%' and state < 'completed'`);
+      test.db.execute(sql`select from pgboss.job where name = 'clocks.new-book' and state < 'completed'`);
     const done = () => expect.poll(async () => (await left()).rows.length, { timeout: 10_000 }).toBe(0);
     const stop = await runClocks(test.context);
     await done();
@@ -230,5 +246,10 @@ describe('under a new law about clocks', () => {
       startDate: new Date(before(day, 20)),
       startLocal: `${day} 21:00:00`,
     });
+    expect(await site.newsOf(host)).toEqual([]);
+    await makeJobsDue(test.db);
+    // A process of now asks its host, once.
+    (await runClocks(test.context))();
+    await expect.poll(() => site.newsOf(host), { timeout: 10_000 }).toEqual(['clocks_changed']);
   });
 });

@@ -88,6 +88,7 @@ describe('an event', () => {
       hidden: 1,
       withdrawn: 1,
       cancelled: 0,
+      clocks: 0,
       all: 6,
     });
     expect(await found('q=hio')).toEqual([]);

@@ -78,6 +78,7 @@ const pages = [
   '/api/admin/events',
   '/api/admin/events/counts',
   '/api/admin/events?filter=coming',
+  '/api/admin/events?filter=clocks',
   '/api/admin/events?filter=coming&q=jazz',
   '/api/admin/events?filter=hidden',
   '/api/admin/events?filter=withdrawn',

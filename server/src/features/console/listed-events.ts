@@ -17,6 +17,7 @@ const filtersOf = (context: Context): Record<Filter, SQL> => ({
   hidden: sql`hidden_at is not null`,
   withdrawn: sql`withdrawn_at is not null`,
   cancelled: sql`status = 'cancelled'`,
+  clocks: sql`clocks_changed_at is not null and time_kind = 'instant' and ends_at > ${context.now().toISOString()}::timestamptz`,
   all: sql`true`,
 });
 
@@ -47,6 +48,7 @@ export async function countEvents(context: Context) {
       hidden: sql`events where ${filters.hidden}`,
       withdrawn: sql`events where ${filters.withdrawn}`,
       cancelled: sql`events where ${filters.cancelled}`,
+      clocks: sql`events where ${filters.clocks}`,
     }),
     countTable(db, 'events'),
   ]);

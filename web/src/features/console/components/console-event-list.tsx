@@ -24,6 +24,7 @@ const filters: Record<EventFilter, string> = {
   hidden: 'Hidden',
   withdrawn: 'No longer listed',
   cancelled: 'Cancelled',
+  clocks: 'Another hour',
   all: 'All',
 };
 const states: Record<ListedEvent['state'], { word: string; tone: Tone }> = {

@@ -10,6 +10,7 @@ const checkWords: Record<CheckReading['name'], string> = {
   webhook: 'Payments webhook',
   ledger: 'Ledger',
   sources: 'Sources',
+  clocks: 'Clocks',
   disk: 'Disk',
   certificate: 'Certificate',
   backup: 'Backup',
