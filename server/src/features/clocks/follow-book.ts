@@ -155,7 +155,9 @@ async function followBatch(db: Db, ids: readonly string[], following: Following)
   await db.execute(sql`
     select from sources where id in (select source_id from events where id = any(${list})) order by id for update`);
   await db.execute(sql`
-    select from events where id = any(${list}) or series_id in (select series_id from events where id = any(${list}))
+    select from events where id in (
+      select unnest(${list}) union
+      select other.id from events own join events other on other.series_id = own.series_id where own.id = any(${list}))
     order by id for update`);
   const rows = await db
     .select(stored)
