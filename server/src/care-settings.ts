@@ -18,8 +18,7 @@ export const careSettings = {
     absent: 'none',
   }),
   METRICS_TOKEN: secretSetting(16).meta({
-    description:
-      'lets a monitor on another machine read `/metrics`, as `Authorization: Bearer ...`, at least 16 characters',
-    absent: 'this machine only, not through a proxy',
+    description: 'lets a monitor read `/metrics`, as `Authorization: Bearer ...`, at least 16 characters',
+    absent: 'nobody; without `PUBLIC_URL` this machine',
   }),
 };

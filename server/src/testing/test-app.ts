@@ -103,6 +103,7 @@ export async function createTestApp({
     RATE_LIMIT_FACTOR: '1000',
     SEARCH_CACHE_MS: '0',
     LOG_LEVEL: 'warn',
+    METRICS_TOKEN: 'the token of a test',
     ...env,
   });
   const { context, s3Sandbox, stripeSandbox, listensOn, close } = await openContext(testEnv, database, now);
@@ -164,7 +165,8 @@ export async function createTestApp({
     event: (overrides) => buildEvent(db, overrides),
     async close() {
       const people = await listPeople(db).catch(() => []);
-      const metrics = await clientOf(app, '').get('/metrics');
+      const monitor = { authorization: `Bearer ${testEnv.METRICS_TOKEN}` };
+      const metrics = await clientOf(app, '').get('/metrics', monitor);
       await app.close();
       await close();
       await database.close();

@@ -16,6 +16,8 @@ interface Responding {
   publicKey: string | null;
   /** Milliseconds before or behind this machine. */
   clockOff: number;
+  /** Whether anybody can read what monitors do. */
+  hasOpenMetrics: boolean;
 }
 
 /** @throws if nothing responds, or its certificate can't be trusted */
@@ -24,7 +26,10 @@ export async function askAddress(publicUrl: string, waitMs: number): Promise<Res
   const response = await fetch(`${publicUrl}/api/push/key`, { redirect: 'manual', signal });
   const date = Date.parse(response.headers.get('date') ?? '');
   const said = pushKeySchema.safeParse(await response.json().catch(() => null));
+  const metrics = await fetch(`${publicUrl}/metrics`, { redirect: 'manual', signal });
+  await metrics.body?.cancel();
   return {
+    hasOpenMetrics: metrics.status === 200,
     status: response.status,
     isRedirect: response.status >= 300 && response.status < 400,
     publicKey: said.data?.publicKey ?? null,
@@ -63,6 +68,8 @@ export async function lookAtAddress(
     return fault(`${url} can't be used from here: ${responding}. Look at DNS, the proxy and its certificate`);
   const wrong = faultOf(url, responding, await findPushKey(database));
   if (wrong) return fault(wrong);
+  if (isEncrypted && responding.hasOpenMetrics)
+    return fault(`anybody can read ${url}/metrics: have the proxy pass it on to nobody`);
   if (isEncrypted) return fine(`${url} leads here, certificate good for ${days} days`);
   const words = `${url} is not https: browsers refuse push and cameras, and sessions can be read on the way`;
   return (isProduction ? fault : note)(words);

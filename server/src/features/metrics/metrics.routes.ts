@@ -10,8 +10,12 @@ import { openRegistry } from './registry';
 
 const forwarding = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'];
 
-/** Whether a program on this machine asks, and no proxy on it passes somebody else's request on. */
-function isFromThisMachine({ ip, headers }: FastifyRequest): boolean {
+/**
+ * Whether a program on this machine asks, and no proxy on it passes somebody else's request on. A site with PUBLIC_URL may be
+ * behind a proxy that says nothing of itself, as nginx does with a bare proxy_pass: there nobody can tell.
+ */
+function isFromThisMachine({ ip, headers }: FastifyRequest, { PUBLIC_URL }: Env): boolean {
+  if (PUBLIC_URL) return false;
   if (forwarding.some((name) => headers[name] !== undefined)) return false;
   return ipaddr.isValid(ip) && ipaddr.process(ip).range() === 'loopback';
 }
@@ -29,7 +33,7 @@ function hasToken({ headers }: FastifyRequest, { METRICS_TOKEN }: Env): boolean 
   );
 }
 
-/** `GET /metrics` in Prometheus' format, for this machine or with METRICS_TOKEN; for others it isn't there. */
+/** `GET /metrics` in Prometheus' format with METRICS_TOKEN, or for this machine without PUBLIC_URL; for others it isn't there. */
 export function metricsRoutes(
   app: FastifyInstance,
   context: AppContext,
@@ -38,7 +42,7 @@ export function metricsRoutes(
 ): void {
   const readMetrics = openRegistry(context, times, streams);
   app.get('/metrics', { config: { rateLimit: false } }, async (request, reply) => {
-    if (!isFromThisMachine(request) && !hasToken(request, context.env)) throw notFound();
+    if (!isFromThisMachine(request, context.env) && !hasToken(request, context.env)) throw notFound();
     const { text, type } = await readMetrics();
     return reply.type(type).header('cache-control', 'no-store').send(text);
   });

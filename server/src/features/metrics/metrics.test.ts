@@ -33,6 +33,15 @@ describe('GET /metrics', () => {
     expect((await ask({ authorization: `Bearer ${token}?` }, '203.0.113.7')).statusCode).toBe(404);
   });
 
+  it('is there with the token only where a proxy may look like this machine', async () => {
+    const site = await startTestApp({ env: { METRICS_TOKEN: token, PUBLIC_URL: 'https://quad.example' } });
+    const statusOf = async (headers: Record<string, string>) =>
+      (await site.app.inject({ method: 'GET', url: '/metrics', headers })).statusCode;
+    // What nginx passes on with nothing but proxy_pass.
+    expect(await statusOf({ host: '127.0.0.1:3000', connection: 'close' })).toBe(404);
+    expect(await statusOf({ authorization: `Bearer ${token}` })).toBe(200);
+  });
+
   it('says how many requests of a route there were, how long they took, and what waits', async () => {
     const event = await test.event();
     for (const id of [event.id, 'none', event.id]) await visit(`/api/events/${id}`);
