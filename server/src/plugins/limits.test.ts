@@ -96,6 +96,8 @@ describe('addressKey', () => {
     ['2001:DB8:0:0:ffff:1:2:3', '2001:db8:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
+    ['203.0.113.7:51234', '203.0.113.7'],
+    ['[2001:db8:1:2::7]:443', '2001:db8:1:2::/64'],
   ])('counts %s as %s', (ip, key) => expect(addressKey(ip)).toBe(key));
 
   it('depends only on the network, however the address is written', () => {

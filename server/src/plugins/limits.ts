@@ -163,9 +163,11 @@ export function createLimit(
 
 /**
  * The key of an address in a limit. One machine may use any of the 2^64 addresses of its IPv6 network, so the
- * network counts; an IPv4-mapped IPv6 address counts as IPv4.
+ * network counts; an IPv4-mapped IPv6 address counts as IPv4. Some proxies write the port too, which is another one for each
+ * connection.
  */
-export function addressKey(ip: string): string {
+export function addressKey(written: string): string {
+  const [, ip = written] = /^\[([^\]]+)\](?::\d+)?$/.exec(written) ?? /^([\d.]+):\d+$/.exec(written) ?? [];
   if (!ip.includes(':') || !isIPv6(ip)) return ip;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped) return mapped;
