@@ -28,10 +28,7 @@ import { notificationRoutes } from './features/notifications/notifications.route
 import { liveNotificationRoutes } from './features/notifications/notifications-live.routes';
 import { hasOutbox, outboxRoutes } from './features/outbox/outbox.routes';
 import { BuildFiles } from './features/pages/build-files';
-import { earlyAssets } from './features/pages/early-assets';
-import { earlyPages } from './features/pages/early-pages';
 import { pageRoutes } from './features/pages/pages.routes';
-import { VisitorPages } from './features/pages/visitor-pages';
 import { webAssetRoutes } from './features/pages/web-assets';
 import { paymentRoutes } from './features/payments/payments.routes';
 import { placeBookRoutes } from './features/place-book/place-book.routes';
@@ -42,7 +39,6 @@ import { referralRoutes } from './features/referrals/referrals.routes';
 import { rsvpRoutes } from './features/rsvps/rsvps.routes';
 import { liveRoutes } from './features/rsvps/rsvps-live.routes';
 import { searchRoutes } from './features/search/search.routes';
-import { searchMisses } from './features/search/search-misses';
 import { secondFactorRoutes } from './features/second-factor/second-factor.routes';
 import { settingsRoutes } from './features/settings/settings.routes';
 import { sourceRoutes } from './features/sources/sources.routes';
@@ -50,7 +46,7 @@ import { eventFoldRoutes } from './features/sources/sources-folds.routes';
 import { leaveOutRoutes } from './features/sources/sources-leave-out.routes';
 import { trustedProxies } from './plugins/client-address';
 import { registerDraining } from './plugins/draining';
-import { earlyServer } from './plugins/early-responses';
+import { earlyServer, type Finder } from './plugins/early-responses';
 import {
   notFound,
   refuseBrokenRequest,
@@ -66,7 +62,7 @@ import { registerOpenApi } from './plugins/open-api';
 import { RequestCounts } from './plugins/request-counts';
 import { followTraces, requestIdOf } from './plugins/request-ids';
 import { RequestTimes } from './plugins/request-times';
-import { registerSecurity } from './plugins/security';
+import { registerSecurity, securityHeaders } from './plugins/security';
 import { registerSession } from './plugins/session';
 import { disconnectSlowClients, refuseSlowBodies, usualClientTimes } from './plugins/slow-clients';
 import { assetsIn, openWeb, registerWebFiles, type WebRenderer } from './plugins/web';
@@ -94,7 +90,8 @@ export async function buildApp(
   const { env } = context;
   const counts = new RequestCounts(env);
   const web = openPages && (await openPages());
-  const visitorPages = new VisitorPages(context);
+  const headers = securityHeaders(env, web?.inlineScripts ?? []);
+  const finders: Finder[] = [];
   const buildFiles = web?.filesFolder ? new BuildFiles(assetsIn(web.filesFolder)) : null;
   const app = fastify({
     logger: { level: env.LOG_LEVEL, serializers: logSerializers, ...(logTo ? { stream: logTo } : {}) },
@@ -103,12 +100,7 @@ export async function buildApp(
     bodyLimit: 256 * 1024,
     routerOptions: { maxParamLength: 300 },
     clientErrorHandler: refuseBrokenRequest,
-    serverFactory: earlyServer([
-      (request, response) => context.searchCaches.front.respond(request, response),
-      searchMisses(context, counts),
-      earlyPages(context, visitorPages, counts),
-      ...(buildFiles ? [earlyAssets(env, buildFiles, counts)] : []),
-    ]),
+    serverFactory: earlyServer({ env, counts, headers, finders }),
     frameworkErrors: respondToUnreadableAddress,
     // What still arrives on an open connection is served.
     return503OnClosing: false,
@@ -121,7 +113,7 @@ export async function buildApp(
   registerErrors(app);
   sendZones(app);
   app.decorate('contractRoutes', new Set<RouteDefinition>());
-  await registerSecurity(app, { env, counts, inlineScripts: web?.inlineScripts ?? [] });
+  await registerSecurity(app, { counts, headers });
   if (web?.filesFolder) await registerWebFiles(app, web.filesFolder);
   await registerMapFiles(app, env);
   await registerSession(app, context, sessionSecret(env));
@@ -138,7 +130,7 @@ export async function buildApp(
   metricsRoutes(app, context, times, streams);
   authRoutes(app, context);
   backupRoutes(app, context);
-  searchRoutes(app, context, counts);
+  searchRoutes(app, context, { counts, finders });
   feedRoutes(app, context, counts);
   eventPageRoutes(app, context);
   embedRoutes(app, context);
@@ -176,8 +168,8 @@ export async function buildApp(
   if (stripeSandbox)
     await app.register(stripeSandboxPlugin, { sandbox: stripeSandbox, path: stripeSandboxPath });
   if (hasOutbox(context)) outboxRoutes(app, context);
-  if (buildFiles) await webAssetRoutes(app, context, buildFiles);
-  if (web) pageRoutes(app, context, web, visitorPages);
+  if (buildFiles) await webAssetRoutes(app, context, { files: buildFiles, finders });
+  if (web) pageRoutes(app, context, web, finders);
   else app.setNotFoundHandler((request, reply) => sendError(notFound(), request, reply));
   return app;
 }

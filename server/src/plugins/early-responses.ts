@@ -1,58 +1,114 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyServerFactory } from 'fastify';
+import type { Env } from '../env';
+import type { RequestCounts } from './request-counts';
 import { sessionCookie } from './session-cookie';
 
-/** Passes a request to the application. */
-type Application = (request: IncomingMessage, response: ServerResponse) => void;
+/** A response that everybody gets who asks for the same. */
+export interface SharedResponse {
+  status: number;
+  /** Its own, besides those of every response; names and values alternating, which Node sends five times as fast as a record. */
+  headers: readonly string[];
+  bytes?: Buffer | undefined;
+}
 
-/** Responds to a request, or passes it on later; false leaves it to others. */
-export type EarlyResponder = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  application: Application,
-) => boolean;
+/**
+ * Finds what a request asks for: a response that exists and isn't worth counting, or what makes it. Null leaves the request to
+ * the application.
+ */
+export type Finder = (request: IncomingMessage) => SharedResponse | (() => Promise<SharedResponse>) | null;
+
+/** Data has a policy of its own. */
+const policyName = 'content-security-policy';
 
 /** Levels at which the application logs every request. */
 const loggingLevels = new Set(['info', 'debug', 'trace']);
 
-/** Whether the application has to see every request, because it logs them. */
-export const logsRequests = (level: string): boolean => loggingLevels.has(level);
+const isPlain = ({ method, headers }: IncomingMessage): boolean =>
+  (method === 'GET' || method === 'HEAD') &&
+  headers['content-length'] === undefined &&
+  headers['transfer-encoding'] === undefined;
 
-export const hasBody = ({ headers }: IncomingMessage): boolean =>
-  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+/** Whether a request is a visitor's, as far as its cookies show. */
+export const isVisitors = ({ headers }: IncomingMessage): boolean => !headers.cookie?.includes(sessionCookie);
 
-/** Whether a request is a visitor's, as far as its cookies show, and has no body. */
-export const isPlainVisitor = (request: IncomingMessage): boolean =>
-  !request.headers.cookie?.includes(sessionCookie) && !hasBody(request);
-
-/** Headers that aren't the same for everybody who gets the same bytes. */
-const perResponse = /^(x-ratelimit-.*|set-cookie)$/;
-
-/** The headers of a response of the application that others with its bytes get too, names and values alternating. */
-export const sharedHeaders = (headers: Readonly<Record<string, unknown>>): string[] =>
-  Object.entries(headers).flatMap(([name, value]) => (perResponse.test(name) ? [] : [name, String(value)]));
+interface EarlyOptions {
+  env: Pick<Env, 'LOG_LEVEL'>;
+  counts: RequestCounts;
+  /** The headers of every response. */
+  headers: Readonly<Record<string, string>>;
+  /** Asked in turn; more may be added until the server listens. */
+  finders: readonly Finder[];
+}
 
 /**
- * Creates the application's server. Before the application, whose hooks cost several times as much as sending bytes
- * that exist, these may respond.
+ * Creates the application's server. What everybody gets is sent before the application, whose hooks (session, routing, limits)
+ * cost several times as much as sending bytes that exist, with the application's headers and its limit of an address. The
+ * application responds to all that is unusual, refused or fails.
  */
-export function earlyServer(responders: readonly EarlyResponder[]): FastifyServerFactory {
-  return (handler, options) => {
+export function earlyServer(options: EarlyOptions): FastifyServerFactory {
+  const { env, counts, finders } = options;
+  const isLogged = loggingLevels.has(env.LOG_LEVEL);
+
+  const common = Object.entries(options.headers);
+  const all = common.flat();
+  const withoutPolicy = common.filter(([name]) => name !== policyName).flat();
+
+  const send = (
+    response: ServerResponse,
+    { status, headers, bytes }: SharedResponse,
+    limits: readonly string[] = [],
+  ) => {
+    if (response.destroyed) return;
+    const others = headers.includes(policyName) ? withoutPolicy : all;
+    response.writeHead(status, [...others, ...limits, ...headers]);
+    response.end(bytes);
+  };
+
+  const find = (request: IncomingMessage): ReturnType<Finder> => {
+    if (isLogged || !isPlain(request)) return null;
+    for (const each of finders) {
+      const found = each(request);
+      if (found) return found;
+    }
+    return null;
+  };
+
+  const respond = (request: IncomingMessage, response: ServerResponse, pass: () => void): void => {
+    const found = find(request);
+    if (typeof found !== 'function') {
+      if (found) send(response, found);
+      else pass();
+      return;
+    }
+    const limits = counts.countBare(request);
+    if (!limits) {
+      pass();
+      return;
+    }
+    found()
+      .then((made) => send(response, made, limits))
+      .catch(() => {
+        if (!response.headersSent && !response.destroyed) pass();
+      });
+  };
+
+  return (handler, { keepAliveTimeout }: { keepAliveTimeout?: number }) => {
     // How often slow requests are looked for (slow-clients.ts), in milliseconds.
     const server = createServer({ connectionsCheckingInterval: 1_000 }, (request, response) => {
+      const pass = () => handler(request, response);
       // While the server is stopping, the application responds.
-      if (server.listening && responders.some((respond) => respond(request, response, handler))) return;
-      handler(request, response);
+      if (server.listening) respond(request, response, pass);
+      else pass();
     });
     // Fastify sets this only on servers that it creates itself.
-    const { keepAliveTimeout } = options as Record<string, number>;
     if (keepAliveTimeout !== undefined) server.keepAliveTimeout = keepAliveTimeout;
     return server;
   };
 }
 
-/** Adds headers, names and values alternating, to a response of the application. */
-export function addHeaders(reply: FastifyReply, headers: readonly string[]): FastifyReply {
+/** Sends it within the application. */
+export function sendShared(reply: FastifyReply, { status, headers, bytes }: SharedResponse): FastifyReply {
   for (let at = 0; at < headers.length; at += 2) reply.header(headers[at] ?? '', headers[at + 1]);
-  return reply;
+  return reply.code(status).send(bytes);
 }

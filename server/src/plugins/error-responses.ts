@@ -104,7 +104,9 @@ export function respondToUnreadableAddress(
   request.server.routing(raw, reply.raw);
 }
 
-function isDecodable(text: string): boolean {
+/** Whether percent-encoded text is UTF-8. */
+export function isDecodable(text: string): boolean {
+  if (!text.includes('%')) return true;
   try {
     decodeURIComponent(text);
     return true;

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import fastifyRateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import helmet from 'helmet';
@@ -44,22 +46,17 @@ function refuseCrossSite(request: FastifyRequest): void {
 /** Allows one inline script, by its text. */
 const sourceOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
-interface SecurityOptions {
-  env: Env;
-  counts: RequestCounts;
-  /** Texts of the only scripts in pages that may run. */
-  inlineScripts: readonly string[];
-}
-
-/** Security headers, cross-site protection and a coarse limit per address. */
-export async function registerSecurity(
-  app: FastifyInstance,
-  { env, counts, inlineScripts }: SecurityOptions,
-): Promise<void> {
+/**
+ * The security headers of every response, made once.
+ * @param inlineScripts texts of the only scripts in pages that may run
+ */
+export function securityHeaders(
+  env: Env,
+  inlineScripts: readonly string[],
+): Readonly<Record<string, string>> {
   const stripe = stripeSources(env);
-  app.addHook('onRequest', async (request) => refuseCrossSite(request));
-  // Not by its plugin for Fastify, which makes all of this anew for each request.
-  const addSecurityHeaders = helmet({
+  const sample = new ServerResponse(new IncomingMessage(new Socket()));
+  const addHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -95,9 +92,30 @@ export async function registerSecurity(
     strictTransportSecurity: isHttps(env) ? { maxAge: yearSeconds } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
-  app.addHook('onRequest', (request, reply, done) =>
-    addSecurityHeaders(request.raw, reply.raw, (error) => done(error as Error | undefined)),
+  addHeaders(sample.req, sample, (error) => {
+    if (error) throw error;
+  });
+  return Object.fromEntries(
+    Object.entries(sample.getHeaders()).map(([name, value]) => [name, String(value)]),
   );
+}
+
+interface SecurityOptions {
+  counts: RequestCounts;
+  headers: Readonly<Record<string, string>>;
+}
+
+/** Security headers, cross-site protection and a coarse limit per address. */
+export async function registerSecurity(
+  app: FastifyInstance,
+  { counts, headers }: SecurityOptions,
+): Promise<void> {
+  const added = new Map(Object.entries(headers));
+  app.addHook('onRequest', async (request) => refuseCrossSite(request));
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.raw.setHeaders(added);
+    done();
+  });
   await app.register(fastifyRateLimit, {
     max: counts.max,
     store: counts.store,

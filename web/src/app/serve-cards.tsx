@@ -10,8 +10,8 @@ import { createQueryClient } from '../lib/query-client';
 import { cardPartsFor } from './card-parts';
 import { renderMarkup } from './render-markup';
 
-/** Some ten megabytes. */
-const maxCards = 4_000;
+/** Some twenty megabytes. */
+const maxCards = 8_000;
 /** Markup by everything that a card depends on. */
 const kept = new Map<string, string>();
 

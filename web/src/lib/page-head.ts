@@ -26,10 +26,10 @@ export function documentTitle(title: string): string {
 
 /** JSON that is safe in a script element: no `<`, so that neither `</script>` nor `<!--` can occur. */
 export const inlineJson = (value: unknown): string =>
-  JSON.stringify(value)
-    .replace(/</g, '\\u003c')
-    .replace(/\u2028/g, '\\u2028')
-    .replace(/\u2029/g, '\\u2029');
+  JSON.stringify(value).replace(
+    /[<\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 
 /** The tags of a head, with each value escaped. */
 export function renderHead(head: PageHead): string {

@@ -2,6 +2,7 @@ import { doorRoutes as contract, doorPackSchema } from '@quad/shared/contract/do
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../app-context';
 import { AppError } from '../../errors';
+import { sendShared } from '../../plugins/early-responses';
 import { createGuessGuard } from '../../plugins/guess-guard';
 import { addressKey, createLimit } from '../../plugins/limits';
 import { route } from '../../plugins/route';
@@ -92,9 +93,8 @@ export function doorRoutes(app: FastifyInstance, context: AppContext): void {
     const encoded = new EncodedBody(JSON.stringify(pack));
     const accepted = { 'accept-encoding': request.headers['accept-encoding'] };
     await encoded.compressMore(accepted);
-    const { headers, bytes } = encoded.makeFor(accepted);
-    for (let at = 0; at < headers.length; at += 2) reply.header(headers[at] ?? '', headers[at + 1]);
-    return reply.type('application/json; charset=utf-8').header('vary', 'Accept-Encoding').send(bytes);
+    reply.headers({ 'content-type': 'application/json; charset=utf-8', vary: 'Accept-Encoding' });
+    return sendShared(reply, encoded.makeFor(accepted));
   });
 
   route(app, contract.sync, async ({ body, request }) => {

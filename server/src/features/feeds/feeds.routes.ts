@@ -4,6 +4,7 @@ import { feedRoutes as contract, type FeedQuery } from '@quad/shared/contract/fe
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../app-context';
 import { sendCalendar } from '../../plugins/calendar-reply';
+import { sendShared } from '../../plugins/early-responses';
 import { decodeKeyset } from '../../plugins/keyset';
 import { originOf } from '../../plugins/origin';
 import type { RequestCounts } from '../../plugins/request-counts';
@@ -85,9 +86,7 @@ export function feedRoutes(app: FastifyInstance, context: AppContext, counts: Re
       etag: body.etag,
       'last-modified': new Date(lastModified).toUTCString(),
     });
-    for (let at = 0; at < made.headers.length; at += 2)
-      reply.header(made.headers[at] ?? '', made.headers[at + 1]);
-    return reply.code(made.status).send(made.bytes);
+    return sendShared(reply, made);
   };
 
   route(app, contract.rss, (input) => sendPage(input, 'application/rss+xml', rssFile));

@@ -77,7 +77,7 @@ function addProcessMetrics(register: Registry, context: AppContext, streams: Eve
     registers,
     collect() {
       this.reset();
-      this.inc(searchCaches.front.hits);
+      this.inc(searchCaches.repeated.hits);
     },
   });
   new Gauge({

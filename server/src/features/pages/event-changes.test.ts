@@ -16,18 +16,18 @@ const find = async (id: string) => JSON.stringify(await getEvent(test.context, {
 let processes: VisitorPages[];
 let made: number;
 beforeEach(() => {
-  processes = [new VisitorPages(test.context), new VisitorPages(test.context)];
+  const make = async ({ path }: { path: string }) => {
+    made += 1;
+    const body = new EncodedBody(await find(path.replace('/events/', '')));
+    return { status: 200, body, freshUntil: Number.POSITIVE_INFINITY };
+  };
+  processes = [new VisitorPages(test.context, make), new VisitorPages(test.context, make)];
   made = 0;
 });
 
 /** The page of every process. */
 async function shownByEach(id: string): Promise<string[]> {
-  const pages = processes.map((process) =>
-    process.get({ path: `/events/${id}`, origin: '' }, async () => {
-      made += 1;
-      return { status: 200, body: new EncodedBody(await find(id)), freshUntil: Number.POSITIVE_INFINITY };
-    }),
-  );
+  const pages = processes.map((process) => process.get({ path: `/events/${id}`, origin: '' }));
   return (await Promise.all(pages)).map(({ body }) => body.makeFor({}).bytes?.toString() ?? '');
 }
 

@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import type { BootData, EventPage } from '@quad/shared/boot-data';
 import type { SessionUser } from '@quad/shared/contract/auth';
 import { searchQuerySchema } from '@quad/shared/contract/events';
@@ -12,7 +11,7 @@ import { zonesText } from '@quad/shared/zone-book';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../app-context';
 import { AppError } from '../../errors';
-import { addHeaders, sharedHeaders } from '../../plugins/early-responses';
+import { type Finder, sendShared } from '../../plugins/early-responses';
 import { isForPage, notFound, sendError } from '../../plugins/error-responses';
 import { originOf } from '../../plugins/origin';
 import type { WebRenderer } from '../../plugins/web';
@@ -27,7 +26,7 @@ import { rsvpIdOfLink } from '../rsvps/rsvp-mails';
 import { EncodedBody } from '../search/encoded-body';
 import { listFavoriteEvents, searchEvents, showPublished } from '../search/search.service';
 import { sketchMapRoute } from './sketch-map';
-import { eventOf, type KeptPage, type MakePage, sharedPath, VisitorPages } from './visitor-pages';
+import { eventOf, pageHeaders, sharedPath, VisitorPages } from './visitor-pages';
 
 /** The query string of an address including its question mark, or ''. */
 function searchOf(url: string): string {
@@ -92,33 +91,12 @@ function zonesOf({ site, event, discover }: BootData): string[] {
 
 const minuteMs = 60_000;
 
-/** Sends a page, compressed as these headers of its request accept; 304 if they name it. */
-function sendBody(
-  reply: FastifyReply,
-  { status, body }: Pick<KeptPage, 'status' | 'body'>,
-  headers: IncomingHttpHeaders,
-): FastifyReply {
-  const made = body.makeFor(headers);
-  addHeaders(reply, made.headers);
-  return reply.code(made.status === 304 ? 304 : status).send(made.bytes);
-}
-
-const encodingsOf = ({ headers }: FastifyRequest): IncomingHttpHeaders => ({
-  'accept-encoding': headers['accept-encoding'],
-});
-
-const pageHeaders = {
-  vary: 'accept-encoding, cookie',
-  'cache-control': 'private, no-cache',
-  'content-type': 'text/html; charset=utf-8',
-};
-
 /** The pages, rendered with everything their first screen needs, so that they work without scripts. */
 export function pageRoutes(
   app: FastifyInstance,
   context: AppContext,
   web: WebRenderer,
-  visitorPages = new VisitorPages(context),
+  finders: Finder[] = [],
 ): void {
   const { env, mapHosts, site } = context;
   const sketch = env.seedsDemo ? sketchMapRoute(app) : null;
@@ -143,16 +121,20 @@ export function pageRoutes(
     },
   });
 
-  const render = async (url: string, { boot }: Shown) => {
+  const render = async (url: string, boot: BootData) => {
     const { document, status } = await web.render(url, { ...boot, zones: zonesText(zonesOf(boot)) });
     return { status, body: new EncodedBody(document) };
   };
 
   /** Sends a page rendered for this request; `status` defaults to its own. */
-  const sendPage = async (request: FastifyRequest, reply: FastifyReply, shown: Shown, status?: number) => {
-    const page = await render(request.originalUrl, shown);
-    const sent = { ...page, status: status ?? page.status };
-    return sendBody(reply.headers(pageHeaders), sent, encodingsOf(request));
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply, boot: BootData, status?: number) => {
+    const page = await render(request.originalUrl, boot);
+    const { headers, bytes } = page.body.makeFor({ 'accept-encoding': request.headers['accept-encoding'] });
+    return sendShared(reply, {
+      status: status ?? page.status,
+      headers: [...pageHeaders, ...headers],
+      bytes,
+    });
   };
 
   const favoritesPage = async (query: FavoritesQuery, user: SessionUser): Promise<EventPage> => {
@@ -192,7 +174,7 @@ export function pageRoutes(
     return { boot: { ...bootFor(viewer), event } };
   };
 
-  const makeShared: MakePage = async ({ path, origin }) => {
+  const visitorPages = new VisitorPages(context, async ({ path, origin }) => {
     const visitor = { user: null, origin };
     const id = eventOf(path);
     const shown = id
@@ -200,13 +182,13 @@ export function pageRoutes(
       : path === paths.landing()
         ? { boot: bootFor(visitor) }
         : showDiscover(path, visitor);
-    const { freshUntil = Number.POSITIVE_INFINITY, ...page }: Shown = await shown;
-    return { ...(await render(path, page)), freshUntil };
-  };
-  if (!web.isChanging) visitorPages.make = makeShared;
+    const { boot, freshUntil = Number.POSITIVE_INFINITY }: Shown = await shown;
+    return { ...(await render(path, boot)), freshUntil };
+  });
+  if (!web.isChanging) finders.push(visitorPages.find);
 
   /** Sends a page that visitors share; a person's own is rendered for them. */
-  const sendShared = async (
+  const sendSharedPage = async (
     request: FastifyRequest,
     reply: FastifyReply,
     show: (viewer: Viewer) => Promise<Shown>,
@@ -214,16 +196,9 @@ export function pageRoutes(
     const path = sharedPath(request.url);
     const viewer = viewerOf(request);
     if (viewer.user || path === null || web.isChanging) {
-      return sendPage(request, reply, await show(viewer));
+      return sendPage(request, reply, (await show(viewer)).boot);
     }
-    const page = await visitorPages.get({ path, origin: viewer.origin }, makeShared);
-    reply.headers(pageHeaders);
-    if (visitorPages.applicationHeaders.length === 0) {
-      visitorPages.applicationHeaders = sharedHeaders(reply.getHeaders());
-    }
-    if (page.status !== 200) return sendBody(reply, page, encodingsOf(request));
-    reply.header('etag', page.body.etag);
-    return sendBody(reply, page, request.headers);
+    return sendShared(reply, await visitorPages.respond({ path, origin: viewer.origin }, request.headers));
   };
 
   app.get(paths.discover.template, async (request, reply) => {
@@ -234,15 +209,15 @@ export function pageRoutes(
       const query = new URLSearchParams({ payment_intent: paidIntent });
       return reply.redirect(`${paths.payment()}?${query}`, 302);
     }
-    return sendShared(request, reply, (viewer) => showDiscover(request.url, viewer));
+    return sendSharedPage(request, reply, (viewer) => showDiscover(request.url, viewer));
   });
 
   app.get(paths.landing.template, async (request, reply) =>
-    sendShared(request, reply, async (viewer) => ({ boot: bootFor(viewer) })),
+    sendSharedPage(request, reply, async (viewer) => ({ boot: bootFor(viewer) })),
   );
 
   app.get<{ Params: { id: string } }>(paths.event.template, async (request, reply) =>
-    sendShared(request, reply, (viewer) => showEvent(request.params.id, viewer)),
+    sendSharedPage(request, reply, (viewer) => showEvent(request.params.id, viewer)),
   );
 
   for (const [path, find] of pagesOfThings) {
@@ -250,10 +225,10 @@ export function pageRoutes(
       const boot = bootFor(viewerOf(request));
       const [key = ''] = Object.values(request.params);
       if (await isThere(find(context, key, request.user))) {
-        return sendPage(request, reply, { boot });
+        return sendPage(request, reply, boot);
       }
       const [missingPath = ''] = request.originalUrl.split('?');
-      return sendPage(request, reply, { boot: { ...boot, missingPath } }, 404);
+      return sendPage(request, reply, { ...boot, missingPath }, 404);
     });
   }
 
@@ -264,6 +239,6 @@ export function pageRoutes(
     const boot = bootFor(viewerOf(request));
     // An unreadable id is no event's.
     if (isUnreadable && request.originalUrl.startsWith('/events/')) boot.event = null;
-    return sendPage(request, reply, { boot }, isUnreadable ? 404 : undefined);
+    return sendPage(request, reply, boot, isUnreadable ? 404 : undefined);
   });
 }

@@ -1,7 +1,9 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { parseDiscoverSearch, writeDiscoverSearch } from '@quad/shared/discover-filters';
 import { paths } from '@quad/shared/paths';
 import { zoneVersion } from '../../adapters/zone-book';
 import type { AppContext } from '../../app-context';
+import { type Finder, isVisitors, type SharedResponse } from '../../plugins/early-responses';
 import { readVersions } from '../event-page/event-versions';
 import type { EncodedBody } from '../search/encoded-body';
 
@@ -14,7 +16,7 @@ interface VisitorPage {
 }
 
 /** A page that may be kept. */
-export interface KeptPage extends VisitorPage {
+interface KeptPage extends VisitorPage {
   version: string;
   /** When it was made or last used, in milliseconds of performance.now(). */
   usedAt: number;
@@ -29,7 +31,28 @@ export interface SharedAddress {
 }
 
 /** Makes the page of an address as it is now. */
-export type MakePage = (address: SharedAddress) => Promise<VisitorPage>;
+type MakePage = (address: SharedAddress) => Promise<VisitorPage>;
+
+export const pageHeaders: readonly string[] = [
+  'vary',
+  'accept-encoding, cookie',
+  'cache-control',
+  'private, no-cache',
+  'content-type',
+  'text/html; charset=utf-8',
+];
+
+/** The response with a page, compressed as these headers of its request accept. */
+function responseOf({ status, body }: VisitorPage, headers: IncomingHttpHeaders): SharedResponse {
+  const isFound = status === 200;
+  const made = body.makeFor(isFound ? headers : { 'accept-encoding': headers['accept-encoding'] });
+  const etag = isFound ? ['etag', body.etag] : [];
+  return {
+    status: isFound ? made.status : status,
+    headers: [...pageHeaders, ...etag, ...made.headers],
+    bytes: made.bytes,
+  };
+}
 
 /** Some hundreds of pages. */
 const defaultMaxBytes = 32 * 1024 * 1024;
@@ -67,10 +90,6 @@ export function sharedPath(url: string): string | null {
  */
 export class VisitorPages {
   private readonly kept = new Map<string, KeptPage>();
-  /** How pages are made; null until the application is assembled, and if none may be kept. */
-  make: MakePage | null = null;
-  /** The application's headers on pages, names and values alternating; empty until it sent one. */
-  applicationHeaders: readonly string[] = [];
   /** By version and address: what is being rendered. */
   private readonly making = new Map<string, Promise<KeptPage>>();
   private readonly versionOfEvent: ReturnType<typeof readVersions>;
@@ -78,6 +97,7 @@ export class VisitorPages {
 
   constructor(
     private readonly context: AppContext,
+    private readonly make: MakePage,
     private readonly maxBytes = defaultMaxBytes,
   ) {
     this.versionOfEvent = readVersions(context.database.pool);
@@ -88,14 +108,34 @@ export class VisitorPages {
     return this.kept.has(keyOf(address));
   }
 
-  /** The page that shows what is so now: kept, or made by `make` for all who want it meanwhile. */
-  async get(address: SharedAddress, make: MakePage): Promise<KeptPage> {
+  /** Finds visitors' pages without the application. */
+  readonly find: Finder = (request) => {
+    const { headers, url = '' } = request;
+    const path = isVisitors(request) ? sharedPath(url) : null;
+    const { PUBLIC_URL } = this.context.env;
+    // Without PUBLIC_URL the application finds out how the client came here.
+    if (path === null || (!PUBLIC_URL && headers['x-forwarded-proto'] !== undefined)) return null;
+    return () => this.respond({ path, origin: PUBLIC_URL ?? `http://${headers.host ?? ''}` }, headers);
+  };
+
+  /** The response with the page as it is now. */
+  async respond(address: SharedAddress, headers: IncomingHttpHeaders): Promise<SharedResponse> {
+    const isRepeated = this.has(address);
+    const page = await this.get(address);
+    const response = responseOf(page, headers);
+    // It is asked for again, and so by many.
+    if (isRepeated) page.body.compressMore(headers).catch(() => {});
+    return response;
+  }
+
+  /** The page that shows what is so now: kept, or made for all who want it meanwhile. */
+  async get(address: SharedAddress): Promise<VisitorPage> {
     const version = await this.versionOf(address.path);
     const key = keyOf(address);
     const flight = `${version} ${key}`;
     const found = this.current(key, version) ?? this.making.get(flight);
     if (found) return found;
-    const making = make(address)
+    const making = this.make(address)
       // What it shows was read after the version, so it is as new or newer.
       .then((page) => this.keep(key, { ...page, version, usedAt: performance.now() }))
       .finally(() => this.making.delete(flight));

@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
 import { webAssets } from '../../db/schema/web-assets';
-import { addHeaders, sharedHeaders } from '../../plugins/early-responses';
+import { type Finder, sendShared } from '../../plugins/early-responses';
 import { notFound } from '../../plugins/error-responses';
-import { type AssetFile, type BuildFiles, headersOf, variantsOf } from './build-files';
+import { type AssetFile, type BuildFiles, responseOf, variantsOf } from './build-files';
 
 /** How long the files of a build are served after the last process with it ended. */
 const keptMs = 7 * 24 * 60 * 60 * 1000;
@@ -67,8 +67,9 @@ async function findKept(db: Db, names: readonly string[]): Promise<AssetFile | u
 export async function webAssetRoutes(
   app: FastifyInstance,
   { database: { db }, now }: AppContext,
-  files: BuildFiles,
+  { files, finders }: { files: BuildFiles; finders: Finder[] },
 ): Promise<void> {
+  finders.push(files.find);
   await keepAssets(db, files, now());
   const timer = setInterval(
     () => keepAssets(db, files, now()).catch((error: unknown) => app.log.warn(error)),
@@ -78,14 +79,12 @@ export async function webAssetRoutes(
 
   app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
     const names = variantsOf(request.params.name, request.headers['accept-encoding']);
-    const own = names.find((name) => files.has(name));
-    const file = own === undefined ? await findKept(db, names) : files.get(own);
+    const file = files.firstOf(names) ?? (await findKept(db, names));
     if (!file) {
       // The next process may have it: nothing in between must remember that it was not here.
       reply.header('cache-control', 'no-store');
       throw notFound();
     }
-    if (files.applicationHeaders.length === 0) files.applicationHeaders = sharedHeaders(reply.getHeaders());
-    return addHeaders(reply, headersOf(file)).send(file.body);
+    return sendShared(reply, responseOf(file));
   });
 }

@@ -1,8 +1,8 @@
 import type { KeptOfEvents } from '../events/change-feed';
 import type { FoundEvents } from '../events/event-json';
 import type { EncodedBody } from './encoded-body';
+import { RepeatedSearches } from './repeated-searches';
 import { SharedResults } from './search-cache';
-import { SearchFront } from './search-front';
 import type { FoundPoints } from './search-points.queries';
 
 /** One page of a search as every visitor sees it, made once and shared. */
@@ -43,7 +43,7 @@ export interface SearchCaches {
   words: SharedResults<readonly string[]>;
   /** By origin and file: the lists of pages for search engines. */
   sitemaps: SharedResults<string>;
-  front: SearchFront;
+  repeated: RepeatedSearches;
   /** How many times what visitors share was forgotten (forgetSearches). */
   forgotten: number;
   /** Ids of published events that the next search of this process shows, the oldest first. */
@@ -57,7 +57,7 @@ export function createSearchCaches(lifetimeMs: number): SearchCaches {
     points: new SharedResults(lifetimeMs, maxSharedPoints),
     words: new SharedResults(wordsLifetimeMs, maxKeywords),
     sitemaps: new SharedResults(sitemapLifetimeMs, maxSitemaps),
-    front: new SearchFront(),
+    repeated: new RepeatedSearches(),
     forgotten: 0,
     shownEvents: new Set(),
   };

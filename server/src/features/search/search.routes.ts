@@ -1,6 +1,7 @@
 import { eventRoutes as contract } from '@quad/shared/contract/events';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../app-context';
+import { type Finder, sendShared } from '../../plugins/early-responses';
 import type { RequestCounts } from '../../plugins/request-counts';
 import { route } from '../../plugins/route';
 import {
@@ -11,12 +12,21 @@ import {
   isListingMessage,
   showPublished,
 } from './search.service';
-import { searchHeaders } from './search-headers';
 import { findEncodedPoints } from './search-points.service';
+import { searchFinder, searchResponse } from './search-responses';
 
-export function searchRoutes(app: FastifyInstance, context: AppContext, counts: RequestCounts): void {
-  const { front } = context.searchCaches;
+interface SearchRouteOptions {
+  counts: RequestCounts;
+  /** What finds responses before the application, for its own. */
+  finders: Finder[];
+}
 
+export function searchRoutes(
+  app: FastifyInstance,
+  context: AppContext,
+  { counts, finders }: SearchRouteOptions,
+): void {
+  finders.push(searchFinder(context, counts));
   const stopListening = context.live.subscribe((message) => {
     if (isListingMessage(message)) forgetSearches(context);
   });
@@ -30,18 +40,9 @@ export function searchRoutes(app: FastifyInstance, context: AppContext, counts: 
   ) => {
     const { user, session } = request;
     if (session.publishedEventId) showPublished(context, session.publishedEventId);
-    front.learn(reply.getHeaders());
     const page = await find(context, query, user);
-    const { body, freshUntil, work } = page;
-    counts.charge(request.raw, work);
-    const headers = searchHeaders(request.url, page, user ? 'person' : 'visitor');
-    front.keep(request.url, { body, headers: Object.entries(headers).flat(), freshUntil });
-    reply.headers(headers);
-    const made = body.makeFor(request.headers);
-    for (let at = 0; at < made.headers.length; at += 2) {
-      reply.header(made.headers[at] ?? '', made.headers[at + 1]);
-    }
-    return reply.code(made.status).send(made.bytes);
+    counts.charge(request.raw, page.work);
+    return sendShared(reply, searchResponse(request, page));
   };
 
   route(app, contract.search, (input) => sendFound(input, findList));

@@ -50,7 +50,7 @@ export function forgetSearches(context: AppContext): void {
   context.searchCaches.pages.clear();
   context.searchCaches.points.clear();
   context.searchCaches.sitemaps.clear();
-  context.searchCaches.front.clear();
+  context.searchCaches.repeated.clear();
   context.searchCaches.forgotten += 1;
 }
 

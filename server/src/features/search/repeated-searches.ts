@@ -1,0 +1,45 @@
+import type { IncomingMessage } from 'node:http';
+import { performance } from 'node:perf_hooks';
+import type { SharedResponse } from '../../plugins/early-responses';
+import type { EncodedBody } from './encoded-body';
+
+/** Addresses remembered; each takes little memory, because the bodies are shared. */
+const maxResponses = 1_000;
+/** Longer addresses aren't worth remembering. */
+const maxUrlLength = 500;
+
+interface RepeatedSearch {
+  body: EncodedBody;
+  headers: readonly string[];
+  /** In milliseconds of performance.now(). */
+  freshUntil: number;
+}
+
+/** Visitors' searches by their address, for as long as they are shared. */
+export class RepeatedSearches {
+  /** How many times it has responded. */
+  hits = 0;
+  private readonly kept = new Map<string, RepeatedSearch>();
+
+  keep(url: string, known: RepeatedSearch): void {
+    if (url.length > maxUrlLength || known.freshUntil <= performance.now()) return;
+    this.kept.delete(url);
+    this.kept.set(url, known);
+    const [oldest] = this.kept.keys();
+    if (this.kept.size > maxResponses && oldest !== undefined) this.kept.delete(oldest);
+  }
+
+  clear(): void {
+    this.kept.clear();
+  }
+
+  /** The response if it is known, and nothing has to be compressed for it first. */
+  find({ url = '', headers }: IncomingMessage): SharedResponse | null {
+    const known = this.kept.get(url);
+    if (!known || known.freshUntil <= performance.now()) return null;
+    const made = known.body.madeFor(headers);
+    if (!made) return null;
+    this.hits += 1;
+    return { ...made, headers: [...known.headers, ...made.headers] };
+  }
+}
