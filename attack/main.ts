@@ -20,6 +20,7 @@ import { guessedPasswords } from './passwords';
 import { otherPeoplesIds } from './roles';
 import { startSite } from './site';
 import { heldRequests } from './store';
+import { crowdAtOneEvent } from './viral';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -40,7 +41,7 @@ const all: Attack[] = [
   ...[mailBombs, fakeGuests, blockedGuests, uploads],
   ...[blockedHelpers, unwantedWords, keptAccess, hiddenMedia],
   ...[otherPeoplesIds, oddRequests, descriptionBombs, pumpedWords, hostileInput, slowClients],
-  ...[blankNames, impossibleClocks],
+  ...[blankNames, impossibleClocks, crowdAtOneEvent],
   ...[endedDoors, removedHelpers, borrowedDevices],
   heldRequests(start),
   ...[mapsOfCrowds, pushKeys, strangersBackups(dirname(values.program))],
