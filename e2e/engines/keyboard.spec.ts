@@ -6,7 +6,6 @@ import { journey } from './journey';
 
 journey('a guest answers with the keyboard alone, and sees the focus', async (student) => {
   const { id } = await createLoneEvent();
-  await student.resize(desktop);
   await student.open(`/events/${id}`);
   await student.tabTo('RSVP Free');
   await student.key('Enter');

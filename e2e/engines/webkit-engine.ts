@@ -14,6 +14,8 @@ import { forgetPerson, keepErrors, takeKeptErrors, waitForSize } from './in-page
 const narrowToolbar =
   'headerbar, toolbar, entry, button, box { min-width: 0; min-height: 0; padding: 0; margin: 0; }';
 
+const displayWidth = 1_400;
+
 /** WebKitGTK, the engine of Safari on Linux, by WebDriver in a window of a virtual display. */
 export async function startWebKit(programs: WebKit): Promise<Engine> {
   const folder = mkdtempSync(join(tmpdir(), 'quad-webkit-'));
@@ -21,7 +23,7 @@ export async function startWebKit(programs: WebKit): Promise<Engine> {
   writeFileSync(join(folder, 'gtk-3.0', 'gtk.css'), narrowToolbar);
   const display = spawn(
     programs.display,
-    ['-displayfd', '3', '-screen', '0', '1400x1100x24', '-nolisten', 'tcp'],
+    ['-displayfd', '3', '-screen', '0', `${displayWidth}x1100x24`, '-nolisten', 'tcp'],
     {
       stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
     },
@@ -79,7 +81,9 @@ export async function startWebKit(programs: WebKit): Promise<Engine> {
     async resize(size) {
       for (let tries = 0; tries < 10; tries += 1) {
         const [width, height] = [size.width + frame.width, size.height + frame.height];
-        await driver.manage().window().setRect({ x: 0, y: 0, width, height });
+        // The keyboard is with the window under the pointer, which is in the middle of the display.
+        const x = Math.round((displayWidth - width) / 2);
+        await driver.manage().window().setRect({ x, y: 0, width, height });
         const inner = await run(waitForSize, size);
         if (inner.width === size.width && inner.height === size.height) return;
         frame.width += size.width - inner.width;
