@@ -224,7 +224,7 @@ export function findUnreachable(): string[] {
     if (isSkipped || !frame || frame.width < 2 || !control.checkVisibility()) continue;
     const [x, y] = [frame.left + frame.width / 2, frame.top + frame.height / 2];
     const shown = shownBy(control);
-    if (x < shown.left || x > shown.right || y < shown.top || y > shown.bottom) continue;
+    if (x < shown.left || x >= shown.right || y < shown.top || y >= shown.bottom) continue;
     const hit = document.elementFromPoint(x, y);
     const labels = control instanceof HTMLInputElement ? [...(control.labels ?? [])] : [];
     if ([control, ...labels].some((each) => each.contains(hit) || (hit && each === hit.parentElement)))
