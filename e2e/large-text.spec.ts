@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { open } from './app-page';
+import { becomeProvenAdmin } from './console-page';
 import { cutTexts } from './cut-texts';
 import { runSql } from './database';
 import { cards, pullSheetUp } from './discover-page';
@@ -30,8 +31,7 @@ test('text of twice the size is read whole on the narrowest phone @phone', async
   const event = await hostLoneEvent(ana);
   const title = 'Kiln-Fired Pizza & Clay Night';
   await runSql('update events set title = $2 where id = $1', [event.id, title]);
-  /** Each screen, and what is there once it is filled. */
-  const screens: [path: string, filled: (page: Page) => Locator][] = [
+  const screens: Screens = [
     ['/my-events', (page) => page.getByRole('article').getByText(title)],
     ['/friends', (page) => page.getByRole('listitem').getByText(ben.name)],
     ['/create-event', (page) => page.getByLabel('Date and time', { exact: true })],
@@ -41,6 +41,19 @@ test('text of twice the size is read whole on the narrowest phone @phone', async
     ['/settings', (page) => page.getByText(ana.email)],
     ['/notifications', (page) => page.getByRole('main').getByText(ben.name)],
   ];
+  await expectWhole(page, screens);
+  await becomeProvenAdmin(page);
+  const codes = (shown: Page) => shown.getByText('recovery codes left.');
+  await expectWhole(
+    page,
+    ['people', 'events', 'audit-log', 'retention'].map((name) => [`/admin/${name}`, codes]),
+  );
+});
+
+/** Each screen, and what is there once it is filled. */
+type Screens = [path: string, filled: (page: Page) => Locator][];
+
+async function expectWhole(page: Page, screens: Screens): Promise<void> {
   for (const [path, filled] of screens) {
     await openLarge(page, path);
     if (path === '/') await pullSheetUp(page);
@@ -51,4 +64,4 @@ test('text of twice the size is read whole on the narrowest phone @phone', async
     }).toPass();
     await expect.poll(() => cutTexts(page), path).toEqual([]);
   }
-});
+}
