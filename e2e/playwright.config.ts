@@ -18,6 +18,8 @@ const inEngine = (name: string, start: EngineOptions['program']['start']) => ({
   name,
   testDir: './engines',
   workers: 1,
+  // One journey opens dozens of dialogs, and the first waits for its browser too.
+  timeout: 120_000,
   use: { program: { start } },
 });
 // One for each run; workers get it from the first process.
