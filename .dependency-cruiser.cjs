@@ -110,7 +110,7 @@ module.exports = {
       'server-env-and-errors-are-lowest',
       'Everything stands on them.',
       {
-        path: '^server/src/(env|campus-settings|care-settings|limit-settings|secret-setting|source-settings|errors)\\.ts$',
+        path: '^server/src/(env|campus-settings|care-settings|database-settings|limit-settings|secret-setting|source-settings|errors)\\.ts$',
       },
       {
         path: '^server/src/',

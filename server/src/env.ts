@@ -3,7 +3,7 @@ import proxyAddr from '@fastify/proxy-addr';
 import * as z from 'zod';
 import { campusSettings } from './campus-settings';
 import { careSettings } from './care-settings';
-import { databaseUrl } from './database-address';
+import { databaseUrl } from './database-settings';
 import { StartupError } from './errors';
 import { limitSettings } from './limit-settings';
 import { secretSetting } from './secret-setting';
