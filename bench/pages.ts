@@ -19,7 +19,7 @@ const firstPages = 60;
 /** So many are asked for first, so that what makes them is compiled, as what sends repeated ones is after some seconds. */
 const warmingPages = 600;
 /** Milliseconds of CPU in all. */
-const limits = { repeated: 0.08, first: 3 };
+const limits = { repeated: 0.13, first: 3 };
 /** How many wait at once: a few people, or the crowd of a viral link, which shares look-ups of the event's version. */
 const [few, crowd] = [8, 64];
 const crawler = 'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)';

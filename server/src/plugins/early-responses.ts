@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyServerFactory } from 'fastify';
 import type { Env } from '../env';
-import type { RequestCounts } from './request-counts';
 import { sessionCookie } from './session-cookie';
 
 /** A response that everybody gets who asks for the same. */
@@ -34,7 +33,8 @@ export const isVisitors = ({ headers }: IncomingMessage): boolean => !headers.co
 
 interface EarlyOptions {
   env: Pick<Env, 'LOG_LEVEL'>;
-  counts: RequestCounts;
+  /** Counts a request and has its limit's headers; null if the address is at its limit (request-counts.ts). */
+  counts: { countBare(request: IncomingMessage): string[] | null };
   /** The headers of every response. */
   headers: Readonly<Record<string, string>>;
   /** Asked in turn; more may be added until the server listens. */
