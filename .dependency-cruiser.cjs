@@ -115,7 +115,7 @@ module.exports = {
       {
         path: '^server/src/',
         pathNot:
-          '^server/src/(campus-settings|care-settings|limit-settings|secret-setting|source-settings|errors)\\.ts$',
+          '^server/src/(campus-settings|care-settings|database-settings|limit-settings|secret-setting|source-settings|errors)\\.ts$',
       },
     ),
   ],

@@ -9,15 +9,8 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../app-context';
 import { AppError } from '../errors';
-import {
-  addressKey,
-  countUses,
-  createLimit,
-  giveBackUse,
-  type LimitOptions,
-  takeOnce,
-  type Use,
-} from './limits';
+import { addressKey } from './client-address';
+import { countUses, createLimit, giveBackUse, type LimitOptions, takeOnce, type Use } from './limits';
 
 /** A limit with a ceiling refuses uses from this many times its points on. */
 const ceilingFactor = 20;

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { isIPv6 } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
 import type { Env } from '../env';
 
@@ -17,4 +18,23 @@ export function clientAddress(
   isTrusted: ReturnType<typeof trustedProxies>,
 ): string | undefined {
   return request.socket.remoteAddress && proxyAddr(request, isTrusted);
+}
+
+/**
+ * The key of an address in a limit. One machine may use any of the 2^64 addresses of its IPv6 network, so the
+ * network counts; an IPv4-mapped IPv6 address counts as IPv4. Some proxies write the port too, which is another one for each
+ * connection.
+ */
+export function addressKey(written: string): string {
+  const [, ip = written] = /^\[([^\]]+)\](?::\d+)?$/.exec(written) ?? /^([\d.]+):\d+$/.exec(written) ?? [];
+  if (!ip.includes(':') || !isIPv6(ip)) return ip;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
+  if (mapped) return mapped;
+  const [address = ''] = ip.toLowerCase().split('%');
+  const [head = '', tail] = address.split('::');
+  const before = head.split(':').filter(Boolean);
+  const after = (tail ?? '').split(':').filter(Boolean);
+  const gap = tail === undefined ? [] : Array.from({ length: 8 - before.length - after.length }, () => '0');
+  const network = [...before, ...gap, ...after].slice(0, 4).map((part) => Number.parseInt(part, 16));
+  return `${network.map((part) => part.toString(16)).join(':')}::/64`;
 }

@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors';
-import { addressKey } from './limits';
+import { addressKey } from './client-address';
 
 const heartbeatMs = 25_000;
 /** How long a browser waits before it reconnects a broken stream: not all at the same moment. */

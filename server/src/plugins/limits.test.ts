@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useTestApp } from '../testing/test-app';
-import { addressKey, countUses, createLimit, giveBackEach, sweepLimits, takeOnce } from './limits';
+import { addressKey } from './client-address';
+import { countUses, createLimit, giveBackEach, sweepLimits, takeOnce } from './limits';
 
 afterEach(() => void vi.useRealTimers());
 

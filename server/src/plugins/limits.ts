@@ -1,4 +1,3 @@
-import { isIPv6 } from 'node:net';
 import { and, eq, gt, lt, lte, sql } from 'drizzle-orm';
 import type { AppContext } from '../app-context';
 import { deleteInBatches } from '../db/batches';
@@ -159,25 +158,6 @@ export function createLimit(
       await db.delete(rateLimits).where(eq(rateLimits.key, of(key).key));
     },
   };
-}
-
-/**
- * The key of an address in a limit. One machine may use any of the 2^64 addresses of its IPv6 network, so the
- * network counts; an IPv4-mapped IPv6 address counts as IPv4. Some proxies write the port too, which is another one for each
- * connection.
- */
-export function addressKey(written: string): string {
-  const [, ip = written] = /^\[([^\]]+)\](?::\d+)?$/.exec(written) ?? /^([\d.]+):\d+$/.exec(written) ?? [];
-  if (!ip.includes(':') || !isIPv6(ip)) return ip;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
-  if (mapped) return mapped;
-  const [address = ''] = ip.toLowerCase().split('%');
-  const [head = '', tail] = address.split('::');
-  const before = head.split(':').filter(Boolean);
-  const after = (tail ?? '').split(':').filter(Boolean);
-  const gap = tail === undefined ? [] : Array.from({ length: 8 - before.length - after.length }, () => '0');
-  const network = [...before, ...gap, ...after].slice(0, 4).map((part) => Number.parseInt(part, 16));
-  return `${network.map((part) => part.toString(16)).join(':')}::/64`;
 }
 
 const onceKey = (name: string) => `once:${name}`;

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Env } from '../env';
-import { clientAddress, trustedProxies } from './client-address';
-import { addressKey } from './limits';
+import { addressKey, clientAddress, trustedProxies } from './client-address';
 
 const windowMs = 60_000;
 /** Addresses counted at a time; the oldest are dropped first. */

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import helmet from 'helmet';
 import type { Env } from '../env';
 import { AppError } from '../errors';
-import { addressKey } from './limits';
+import { addressKey } from './client-address';
 import type { RequestCounts } from './request-counts';
 import { isHttps } from './session-cookie';
 

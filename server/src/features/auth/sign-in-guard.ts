@@ -2,8 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../app-context';
 import { AppError } from '../../errors';
 import { addedBits, requireWork } from '../../plugins/challenge';
+import { addressKey } from '../../plugins/client-address';
 import { guessBitsMax } from '../../plugins/guess-guard';
-import { addressKey, createLimit, type Limit } from '../../plugins/limits';
+import { createLimit, type Limit } from '../../plugins/limits';
 import { knownDeviceId } from './known-device';
 
 const daySeconds = 86_400;

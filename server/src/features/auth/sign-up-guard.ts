@@ -2,7 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../app-context';
 import { AppError } from '../../errors';
 import { addedBits, createNetworkLimit, requireWork } from '../../plugins/challenge';
-import { addressKey, createLimit } from '../../plugins/limits';
+import { addressKey } from '../../plugins/client-address';
+import { createLimit } from '../../plugins/limits';
 
 const hourSeconds = 3600;
 

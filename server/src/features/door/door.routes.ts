@@ -2,9 +2,10 @@ import { doorRoutes as contract, doorPackSchema } from '@quad/shared/contract/do
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../app-context';
 import { AppError } from '../../errors';
+import { addressKey } from '../../plugins/client-address';
 import { sendShared } from '../../plugins/early-responses';
 import { createGuessGuard } from '../../plugins/guess-guard';
-import { addressKey, createLimit } from '../../plugins/limits';
+import { createLimit } from '../../plugins/limits';
 import { route } from '../../plugins/route';
 import { patchSession, requireDoorDevice, requireUser } from '../../plugins/session';
 import { EncodedBody } from '../search/encoded-body';

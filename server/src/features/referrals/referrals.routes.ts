@@ -1,7 +1,8 @@
 import { referralRoutes as contract } from '@quad/shared/contract/referrals';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context';
-import { addressKey, createLimit } from '../../plugins/limits';
+import { addressKey } from '../../plugins/client-address';
+import { createLimit } from '../../plugins/limits';
 import { route } from '../../plugins/route';
 import { requireUser } from '../../plugins/session';
 import { findRewards, recordOpened, recordShare } from './referrals.service';
