@@ -8,11 +8,11 @@ const minuteMs = 60_000;
 const dayMs = 86_400_000;
 
 /** A time of no zone as Postgres writes it: '2026-12-15 19:00:00', of an instant that is so far ahead of UTC. */
-export const shiftedTime = (instant: Date, aheadMinutes: number): string =>
-  new Date(instant.getTime() + aheadMinutes * minuteMs)
-    .toISOString()
-    .replace('T', ' ')
-    .replace(/\.?0*Z$/, '');
+export function shiftedTime(instant: Date, aheadMinutes: number): string {
+  const shifted = new Date(instant.getTime() + aheadMinutes * minuteMs);
+  const fraction = shifted.getUTCMilliseconds() / 1000;
+  return shifted.toISOString().slice(0, 19).replace('T', ' ') + (fraction ? String(fraction).slice(1) : '');
+}
 
 /** What clocks in a zone show at an instant. */
 const wallTime = (instant: Date, zone: string) => shiftedTime(instant, offsetMinutes(instant, zone));
