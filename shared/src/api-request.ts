@@ -56,8 +56,7 @@ export function addressOf(key: ApiKey, { params, query }: AnyRequest = {}): [met
   const [method = '', pattern = ''] = key.split(' ');
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) if (value != null) search.set(name, String(value));
-  // Commas and colons are allowed in a query; escaped, lists of ids would exceed what proxies accept, and searches with a time
-  // would need decoding (search-misses.ts).
+  // Commas and colons are allowed in a query; escaped, lists of ids would exceed what proxies accept.
   const text = String(search).replaceAll('%2C', ',').replaceAll('%3A', ':');
   return [method, [buildPath(pattern, params), text].filter(Boolean).join('?')];
 }
