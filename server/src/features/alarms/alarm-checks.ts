@@ -52,7 +52,7 @@ const jobsFailed: Check = async ({ jobs }) => {
   if (count === 0) return null;
   const [last] = await jobs.listFailed(1, null);
   return {
-    sentence: `${times(count, 'job was', 'jobs were')} given up`,
+    sentence: `${times(count, 'job', 'jobs')} failed`,
     reason: last ? `Last in ${last.queue}.` : `In ${failed.map(({ name }) => name).join(', ')}.`,
     nextStep: 'Look at Work: run them again once their cause is gone, or drop them.',
   };

@@ -108,7 +108,7 @@ const faults: Record<string, { sentence: RegExp; provoke(): Promise<() => Promis
     },
   },
   'jobs-failed': {
-    sentence: /^1 job was given up$/,
+    sentence: /^1 job failed$/,
     async provoke() {
       await test.db.execute(sql`
         insert into pgboss.job (name, data, source_name) values ('dead-letters', '{}', 'rsvps.mail')`);

@@ -51,7 +51,7 @@ const checks: Record<CheckReading['name'], Check> = {
     async read({ jobs }) {
       const queues = await jobs.queues();
       const failed = queues.reduce((sum, queue) => sum + queue.failed, 0);
-      if (failed > 0) return `${failed} given up`;
+      if (failed > 0) return `${failed} failed`;
       const oldest = Math.max(0, ...queues.map(({ oldestSeconds }) => oldestSeconds ?? 0));
       return oldest === 0 ? 'nothing waits' : `oldest waits ${spanWords(oldest * 1000)}`;
     },

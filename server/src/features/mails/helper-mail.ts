@@ -61,7 +61,7 @@ function compose(
   const content: MailContent = {
     preview: isDoor ? 'You let people in and see their names, nothing else.' : 'You run the event together.',
     badge: { text: isDoor ? 'Help at the door' : 'Co-host', tone: 'positive' },
-    title: isDoor ? `${hostName} wants you at the door` : `${hostName} wants you as a co-host`,
+    title: isDoor ? `${hostName} asks you to help at the door` : `${hostName} asks you to be a co-host`,
     paragraphs: [
       isDoor
         ? 'You let people in and see their names, nothing else. It takes a phone and a few minutes.'

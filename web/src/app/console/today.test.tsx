@@ -69,8 +69,8 @@ test('has the most urgent first, each once, and what can wait after the alarms',
   );
   const list = within(await screen.findByRole('list', { name: 'Needs a person' }));
   expect(list.getAllByRole('listitem').map((row) => row.querySelector('b')?.textContent)).toEqual([
-    '1 payment is on its way for too long',
-    '2 runs of sources are held',
+    '1 payment has been on its way for too long',
+    '2 runs of sources are on hold',
     'The last backup is 3 days old',
     '4% of the disk is free',
     '3 pairs might be the same event',

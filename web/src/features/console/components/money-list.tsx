@@ -20,7 +20,7 @@ import { TroubledPayment } from './troubled-payment';
 const filters: Record<PaymentFilter, string> = {
   all: 'All',
   troubled: 'Needs a person',
-  between: 'In between',
+  between: 'In progress',
   refunds: 'Refunds',
 };
 const states: Record<ListedPayment['status'], { word: string; tone: Tone }> = {

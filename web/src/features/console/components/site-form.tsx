@@ -59,14 +59,14 @@ function Fields({ found: { stored, environment }, renderMap }: FieldsProps) {
             label="Contact"
             isOptional
             leading={<Mail size={20} />}
-            hint={`An email or a web address, on /privacy and in every mail. Empty: ${environment.contact ?? 'none'}.`}
+            hint={`An email or a web address, on /privacy and in every mail. Left empty: ${environment.contact ?? 'none'}.`}
             {...field('contact')}
           />
           <TextField
             label="Campus"
             isOptional
             leading={<MapPin size={20} />}
-            hint={`Empty: ${environment.campusName ?? 'none'}, as the environment says.`}
+            hint={`Left empty: ${environment.campusName ?? 'none'}, from the server’s settings.`}
             {...field('name')}
           />
           {pin &&

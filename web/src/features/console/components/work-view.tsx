@@ -170,7 +170,7 @@ export function WorkView({ now }: { now: Date }) {
       isLoaded={failed !== undefined}
     >
       <p className={styles.lead}>
-        {`${doneWords(doneToday)} done today. ${oldest > 0 ? `The oldest one waits ${spanWords(oldest)}.` : 'None waits.'}`}
+        {`${doneWords(doneToday)} done today. ${oldest > 0 ? `The oldest has waited ${spanWords(oldest)}.` : 'Nothing is waiting.'}`}
       </p>
       <div className={styles.split}>
         <h2 className="display text-xl">Failed, in words</h2>
@@ -181,7 +181,7 @@ export function WorkView({ now }: { now: Date }) {
         )}
       </div>
       {groups.length === 0 ? (
-        <AllCaughtUp text="No job was given up." />
+        <AllCaughtUp text="No job has failed." />
       ) : (
         <RowList
           label="Failed"

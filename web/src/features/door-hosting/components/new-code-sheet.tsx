@@ -102,8 +102,8 @@ export function NewCodeSheet({ event, now, code, open, onClose }: NewCodeSheetPr
             <Eye />
           </span>
           <div>
-            <b>You see it only now</b>
-            <p className="text-sm">Lost it? Make a new one and end this.</p>
+            <b>It is shown only this once</b>
+            <p className="text-sm">Lost it? Make a new one and end this one.</p>
           </div>
         </div>
       </Overlay>

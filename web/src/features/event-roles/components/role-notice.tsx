@@ -71,7 +71,7 @@ export function RoleNotice({ event, role, hostLinks }: RoleNoticeProps) {
     </label>
   );
   if (role.isInvitation) {
-    const title = `${hostName} wants you ${isDoor ? 'at the door' : 'as a co-host'}`;
+    const title = `${hostName} asks you to ${isDoor ? 'help at the door' : 'be a co-host'}`;
     return (
       <section className={`card ${styles.notice}`} aria-label={title}>
         <h2 className="display text-xl">{title}</h2>

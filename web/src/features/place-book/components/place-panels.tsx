@@ -33,7 +33,7 @@ export function UnknownPanel({ unknown, renderMap }: { unknown: UnknownPlace; re
         <h2 className="display text-xl">{`“${words}” is ...`}</h2>
         <span className={styles.waiting}>
           <Hourglass size={16} />
-          {`${counted(eventCount, 'event')} ${eventCount === 1 ? 'waits' : 'wait'}`}
+          {`${counted(eventCount, 'event')} waiting`}
         </span>
       </div>
       <PlaceChoice

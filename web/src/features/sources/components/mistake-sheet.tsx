@@ -16,14 +16,14 @@ const mistakes = {
   time: { icon: Clock, title: 'The time or date', note: 'Say when it is', ask: 'When is it?' },
   twice: {
     icon: Copy,
-    title: 'It is on the map twice',
-    note: 'We join them',
+    title: 'It is listed twice',
+    note: 'We merge the two',
     ask: 'What is the other one called?',
   },
   cancelled: {
     icon: CalendarX2,
     title: 'It is cancelled',
-    note: 'We look and mark it',
+    note: 'Say how you know',
     ask: 'How do you know?',
   },
   other: { icon: Ellipsis, title: 'Something else', note: 'In your own words', ask: 'What is wrong?' },
