@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'driz
 import { zoneVersion } from '../../adapters/zone-book';
 import type { Db } from '../../db/client';
 import { events } from '../../db/schema/events';
+import { lockEvents } from '../events/series-lock';
 import { fingerprintOf } from '../imports/entry-key';
 import { type ClockChange, clockChangeOf } from './clock-change';
 
@@ -154,11 +155,7 @@ async function followBatch(db: Db, ids: readonly string[], following: Following)
   // As runs of sources do: first the source, then events in one order.
   await db.execute(sql`
     select from sources where id in (select source_id from events where id = any(${list})) order by id for update`);
-  await db.execute(sql`
-    select from events where id in (
-      select unnest(${list}) union
-      select other.id from events own join events other on other.series_id = own.series_id where own.id = any(${list}))
-    order by id for update`);
+  await lockEvents(db, ids);
   const rows = await db
     .select(stored)
     .from(events)

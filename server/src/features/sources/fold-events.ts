@@ -3,7 +3,8 @@ import type { Db } from '../../db/client';
 import { auditLog } from '../../db/schema/moderation';
 import { eventFolds, type MovedRows } from '../../db/schema/source-entries';
 import { AppError } from '../../errors';
-import { formSeriesOf, lockEvents, lockSourcesOf, swapContents } from './fold-rows';
+import { lockEvents } from '../events/series-lock';
+import { formSeriesOf, lockSourcesOf, swapContents } from './fold-rows';
 
 export type FoldRow = typeof eventFolds.$inferSelect;
 

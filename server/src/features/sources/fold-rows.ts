@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
+import { lockEvents } from '../events/series-lock';
 import { importedColumns } from '../imports/event-columns';
 
 /** All that says what an event is, in one source's words; not its id, people or counters. */
@@ -27,14 +28,6 @@ export async function lockSourcesOf(db: Db, eventIds: readonly string[]): Promis
       select source_id from events where id = any(${ids}) union
       select source_id from events where folded_into_id = any(${ids}) union
       select shown.source_id from events own join events shown on shown.id = own.folded_into_id where own.id = any(${ids}))
-    order by id for update`);
-}
-
-/** Locks events, and the dates of their series, in one order. */
-export async function lockEvents(db: Db, eventIds: readonly string[]): Promise<void> {
-  const ids = sql`${sql.param([...eventIds])}::uuid[]`;
-  await db.execute(sql`
-    select from events where id = any(${ids}) or series_id in (select series_id from events where id = any(${ids}))
     order by id for update`);
 }
 
