@@ -42,6 +42,7 @@ import { searchRoutes } from './features/search/search.routes';
 import { secondFactorRoutes } from './features/second-factor/second-factor.routes';
 import { settingsRoutes } from './features/settings/settings.routes';
 import { sourceRoutes } from './features/sources/sources.routes';
+import { eventCorrectionRoutes } from './features/sources/sources-corrections.routes';
 import { eventFoldRoutes } from './features/sources/sources-folds.routes';
 import { leaveOutRoutes } from './features/sources/sources-leave-out.routes';
 import { trustedProxies } from './plugins/client-address';
@@ -162,6 +163,7 @@ export async function buildApp(
   settingsRoutes(app, context);
   sourceRoutes(app, context, streams);
   leaveOutRoutes(app, context);
+  eventCorrectionRoutes(app, context);
   eventFoldRoutes(app, context);
   liveNotificationRoutes(app, context, streams);
   if (s3Sandbox) s3SandboxRoutes(app, s3Sandbox);

@@ -74,6 +74,18 @@ const hidden: Id = async () => {
   await admin.post(`/api/admin/events/${id}/hide`, {});
   return id;
 };
+const imported: Id = async () => {
+  const id = await event();
+  await test.db.execute(
+    sql`update events set source_id = ${await source()}, external_id = 'uid-2', host_id = null where id = ${id}`,
+  );
+  return id;
+};
+const corrected: Id = async () => {
+  const id = await imported();
+  await admin.put(`/api/admin/events/${id}/correction`, { title: 'Another title' });
+  return id;
+};
 let placesMade = 0;
 const place: Id = async () => {
   const added = await admin.post('/api/admin/places', {
@@ -115,6 +127,12 @@ const acts: Record<string, Act> = {
   'PUT /api/admin/people/:id/roles': { id: person, body: { roles: ['editor'] }, action: 'role.change' },
   'POST /api/admin/events/:id/hide': { id: event, action: 'event.hide' },
   'POST /api/admin/events/:id/show': { id: hidden, action: 'removal.show' },
+  'PUT /api/admin/events/:id/correction': {
+    id: imported,
+    body: { status: 'cancelled' },
+    action: 'event.correct',
+  },
+  'DELETE /api/admin/events/:id/correction': { id: corrected, action: 'event.uncorrect' },
   'POST /api/admin/payments/:id/check': { id: paid, action: 'payment.check' },
   'POST /api/admin/payments/:id/refund': { id: published, action: 'payment.refund' },
   'POST /api/admin/jobs/:id/retry': { id: failedJob, action: 'job.retry' },

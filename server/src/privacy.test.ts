@@ -136,6 +136,7 @@ const asked: Record<string, Asked> = {
   '/api/admin/sources': { answers: ['admin'] },
   '/api/admin/sources/:id': { url: '/api/admin/sources/:source', answers: ['admin'] },
   '/api/admin/sources/:id/runs': { url: '/api/admin/sources/:source/runs', answers: ['admin'] },
+  '/api/admin/events/:id/correction': { url: '/api/admin/events/:event/correction', answers: nobody },
   '/api/admin/folds': { answers: ['admin'] },
   '/api/admin/blocked-entries': { answers: ['admin'] },
 

@@ -115,7 +115,9 @@ const wordsByKind: Record<
   helper_invited: ({ actor, data }, title) => ({
     lead: personName(actor),
     rest:
-      data.role === 'cohost' ? `asks you to be a co-host of ${title}.` : `asks you to help at the door of ${title}.`,
+      data.role === 'cohost'
+        ? `asks you to be a co-host of ${title}.`
+        : `asks you to help at the door of ${title}.`,
   }),
   helper_answered: ({ actor, data }, title) => ({
     lead: personName(actor),

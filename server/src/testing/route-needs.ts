@@ -191,6 +191,9 @@ const lists = {
     GET /api/admin/blocked-entries
     POST /api/admin/blocked-entries
     DELETE /api/admin/leave-out/:id
+    GET /api/admin/events/:id/correction
+    PUT /api/admin/events/:id/correction
+    DELETE /api/admin/events/:id/correction
     GET /api/admin/folds
     POST /api/admin/folds/:id/decision`,
   /** What a guest answers by the link in their mails. */

@@ -12,6 +12,7 @@ import { consoleWorkRoutes } from './console-work';
 import { doorRoutes } from './door';
 import { doorHostingRoutes } from './door-hosting';
 import { embedRoutes } from './embeds';
+import { eventCorrectionRoutes } from './event-corrections';
 import { eventFoldRoutes } from './event-folds';
 import { eventHostingRoutes } from './event-hosting';
 import { eventImageRoutes } from './event-images';
@@ -53,6 +54,7 @@ const contracts = [
   consoleSiteRoutes,
   consoleWorkRoutes,
   embedRoutes,
+  eventCorrectionRoutes,
   eventFoldRoutes,
   eventHostingRoutes,
   eventImageRoutes,

@@ -24,6 +24,8 @@ export const listedEventSchema = z.object({
   /** The host's name, or the calendar's; null for neither. */
   from: z.nullable(z.string()),
   isHostSuspended: z.boolean(),
+  /** Whether it comes from a source, whose words can be corrected. */
+  isImported: z.boolean(),
   /** Another source that has it too; null for none. */
   alsoFrom: z.nullable(z.string()),
   attendeeCount: z.int(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { correctedParts } from './event-corrections';
 import { instantSchema } from './fields';
 
 /** A source of an event, when it was last seen there, and whether it still is. */
@@ -7,5 +8,7 @@ export const eventSourceEntrySchema = z.object({
   url: z.nullable(z.string()),
   seenAt: instantSchema,
   isListed: z.boolean(),
+  /** What of its words Quad's editors have corrected; absent: nothing. */
+  corrected: z.optional(z.array(z.enum(correctedParts))),
 });
 export type EventSourceEntry = z.infer<typeof eventSourceEntrySchema>;

@@ -44,6 +44,37 @@ export const sourceEntries = pgTable(
   ],
 );
 
+/** What editors say of an imported event otherwise than its source; absent: as the source says. */
+export interface CorrectedWords {
+  status?: 'scheduled' | 'cancelled' | 'postponed';
+  title?: string;
+  /** What clocks show at its place, 'YYYY-MM-DDTHH:MM'. */
+  time?: { startLocal: string; endLocal: string | null };
+  place?: Pick<
+    typeof events.$inferSelect,
+    'location' | 'venueName' | 'latitude' | 'longitude' | 'placeId' | 'room' | 'pointCertainty' | 'isOnline'
+  >;
+}
+
+/** What its source said when it was last read, of all that can be corrected. */
+export type SourceWords = Required<Pick<CorrectedWords, 'status' | 'title'>> &
+  NonNullable<CorrectedWords['place']> &
+  Pick<typeof events.$inferSelect, 'areaLatitude' | 'areaLongitude' | 'allDay' | 'timeTba' | 'timeKind'> & {
+    /** Instants. */
+    startDate: string;
+    endDate: string | null;
+    timezone: string;
+  };
+
+export const eventCorrections = pgTable('event_corrections', {
+  eventId: uuid()
+    .primaryKey()
+    .references(() => events.id, { onDelete: 'cascade' }),
+  corrected: jsonb().$type<CorrectedWords>().notNull(),
+  original: jsonb().$type<SourceWords>().notNull(),
+  createdAt: createdAt(),
+});
+
 /** What was compared of two events. */
 export interface FoldEvidence {
   /** How alike the titles are, 0 to 1. */

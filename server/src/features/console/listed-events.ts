@@ -90,7 +90,7 @@ export async function listEventsForConsole(
       case when page.hidden_at is not null then 'hidden' when page.withdrawn_at is not null then 'withdrawn' when page.status = 'cancelled' then 'cancelled'
         when page.ends_at < ${at} then 'over' else 'shown' end as state,
       coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), s.title, page.organizer, nullif(page.external_source, 'user')) as "from",
-      u.suspended_at is not null as "isHostSuspended",
+      u.suspended_at is not null as "isHostSuspended", page.source_id is not null as "isImported",
       (select coalesce(other.title, other.name) from events same join sources other on other.id = same.source_id
         where same.folded_into_id = page.id limit 1) as "alsoFrom",
       page.attendee_count as "attendeeCount",

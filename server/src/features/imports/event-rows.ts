@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { wantPictures } from '../media/source-pictures';
+import { withCorrections } from './corrected-words';
 import {
   asRow,
   type Column,
@@ -106,7 +107,8 @@ async function writeBatch(db: Db, batch: readonly LocatedEvent[], reading: Readi
   const pictures = batch.map(({ imageUrl }) => imageUrl);
   await wantPictures(db, pictures);
   const { uids: touched, digests } = await keepIdentities(db, batch, reading);
-  const changed = batch.filter((event) => {
+  const said = await withCorrections(db, batch, reading.source.id);
+  const changed = said.filter((event) => {
     const stored = digests.get(event.externalId);
     return !stored || stored !== digestOf(event);
   });

@@ -26,7 +26,13 @@ export interface Changes {
   news: EventNews[];
 }
 
-function newsOf(known: KnownEvent, event: NormalizedEvent): EventNews | null {
+/** What is compared of an event. */
+type ComparedEvent = Pick<
+  NormalizedEvent,
+  'externalId' | 'status' | 'startDate' | 'endDate' | 'timezone' | 'timeKind' | 'location' | 'venueName'
+>;
+
+function newsOf(known: KnownEvent, event: ComparedEvent): EventNews | null {
   if (event.status === 'cancelled') {
     if (known.status === 'cancelled') return null;
     return { eventId: known.id, kind: 'cancelled', key: `source-cancelled:${known.id}` };
@@ -50,8 +56,8 @@ function newsOf(known: KnownEvent, event: NormalizedEvent): EventNews | null {
 /** Finds new times and places, and cancellations, of coming events; to be called before these are written. */
 export async function findChanges(
   db: Db,
-  events: readonly NormalizedEvent[],
-  { source, now }: Reading,
+  events: readonly ComparedEvent[],
+  { source, now }: Pick<Reading, 'now'> & { source: Pick<Reading['source'], 'id'> },
 ): Promise<Changes> {
   const changes: Changes = { moved: 0, cancelled: 0, news: [] };
   if (events.length === 0) return changes;

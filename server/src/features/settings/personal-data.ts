@@ -275,6 +275,7 @@ export const personalData: Record<TableName, PersonalTable | OtherTable> = {
   sourceRuns: { nobodys: 'what was read of calendars; who decided about a run is named by id only' },
   sourceEntries: { nobodys: 'what calendars contain' },
   eventFolds: { nobodys: 'events that several calendars have; who decided is named by id only' },
+  eventCorrections: { nobodys: 'what editors say of events from outside' },
   blockedEntries: { nobodys: 'addresses of calendars that are left out' },
   leaveOutRequests: {
     what: 'Calendars and events that you asked to have left out',

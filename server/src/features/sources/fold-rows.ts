@@ -52,6 +52,9 @@ export async function swapContents(db: Db, one: string, other: string): Promise<
   await db.execute(sql`
     update source_entries set event_id = case when event_id = ${one}::uuid then ${other}::uuid else ${one}::uuid end
     where event_id in ${both}`);
+  await db.execute(sql`
+    update event_corrections set event_id = case when event_id = ${one}::uuid then ${other}::uuid else ${one}::uuid end
+    where event_id in ${both}`);
   await formSeriesOf(db, [one, other]);
 }
 

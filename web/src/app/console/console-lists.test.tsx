@@ -1,5 +1,7 @@
 import { apiPath, type ResponseOf } from '@quad/shared/api-request';
+import type { ListedEvent } from '@quad/shared/contract/console-events';
 import type { ListedPayment } from '@quad/shared/contract/console-money';
+import type { CorrectableEvent } from '@quad/shared/contract/event-corrections';
 import { permissionsOf } from '@quad/shared/permissions';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -25,6 +27,55 @@ async function open(path: string, stubs: Stubs) {
   await renderApp(path, bootData({ user: { ...maya, permissions: permissionsOf(['admin']) } }));
   return received;
 }
+
+test('an event from a source is corrected where it is wrong, and the correction is taken back', async () => {
+  const event: ListedEvent = {
+    ...{
+      id,
+      title: 'Talk',
+      category: 'study',
+      imageUrl: null,
+      startDate: at,
+      timezone: 'America/New_York',
+    },
+    ...{
+      series: null,
+      location: 'Great Hall',
+      state: 'shown',
+      from: 'Campus Calendar',
+      isHostSuspended: false,
+    },
+    ...{ isImported: true, alsoFrom: null, attendeeCount: 0, reportCount: 0 },
+  };
+  const correctable: CorrectableEvent = {
+    ...{ status: 'scheduled', title: 'Talk', startLocal: '2026-11-20T19:00', endLocal: null },
+    ...{ timezone: 'America/New_York', place: 'Great Hall', corrected: ['title'] },
+  };
+  const counts = { coming: 1, hidden: 0, withdrawn: 0, cancelled: 0, clocks: 0, all: 1 };
+  const received = await open('/admin/events', {
+    'GET /api/admin/events': ok([event]),
+    'GET /api/admin/events/counts': ok(counts),
+    'GET /api/admin/events/:id/correction': ok(correctable),
+    'PUT /api/admin/events/:id/correction': { status: 204 },
+    'DELETE /api/admin/events/:id/correction': { status: 204 },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Correct Talk' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Correct this event' }));
+  fireEvent.change(await sheet.findByLabelText('Does it take place?'), { target: { value: 'cancelled' } });
+  fireEvent.click(sheet.getByRole('button', { name: 'Save' }));
+  // What was corrected before stays so.
+  await waitFor(() =>
+    expect(received.find(({ key }) => key.startsWith('PUT'))?.body).toEqual({
+      status: 'cancelled',
+      title: 'Talk',
+    }),
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Correct Talk' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Take the correction back' }));
+  await waitFor(() =>
+    expect(received.map(({ key }) => key)).toContain('DELETE /api/admin/events/:id/correction'),
+  );
+});
 
 test('mails have their figures, heads, counts and way out', async () => {
   const mail = {

@@ -119,29 +119,29 @@ function Finder({ onClose, onKeys }: { onClose(): void; onKeys(): void }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrows are a shortcut for Tab among what is in it
     <div ref={box} className={styles.finder} onKeyDown={onKeyDown}>
-      <search>
-        <form
-          onSubmit={(press) => {
-            press.preventDefault();
-            if (!first || isWaiting) return;
-            onClose();
-            navigate(first.href);
-          }}
-        >
-          <TextField
-            label="Find anything"
-            isLabelHidden
-            type="search"
-            enterKeyHint="go"
-            autoComplete="off"
-            autoFocus
-            placeholder="A name, a title, a place"
-            leading={<Search size={20} />}
-            value={words}
-            onChange={({ currentTarget }) => setWords(currentTarget.value)}
-          />
-        </form>
-      </search>
+      {/* biome-ignore lint/a11y/useSemanticElements: a <search> element is too new for some screen readers */}
+      <form
+        role="search"
+        onSubmit={(press) => {
+          press.preventDefault();
+          if (!first || isWaiting) return;
+          onClose();
+          navigate(first.href);
+        }}
+      >
+        <TextField
+          label="Find anything"
+          isLabelHidden
+          type="search"
+          enterKeyHint="go"
+          autoComplete="off"
+          autoFocus
+          placeholder="A name, a title, a place"
+          leading={<Search size={20} />}
+          value={words}
+          onChange={({ currentTarget }) => setWords(currentTarget.value)}
+        />
+      </form>
       <p className={styles.foot} role="status">
         {settled.length < shortest
           ? 'People by name or whole email, events by a word of the title, sources, places and screens.'

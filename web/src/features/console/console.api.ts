@@ -60,6 +60,14 @@ export const eventsQuery = (q: string, filter: EventFilter) =>
     ...fresh,
   });
 
+export const correctionQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...consoleKey, 'events', id, 'correction'],
+    queryFn: ({ signal }) => call('GET /api/admin/events/:id/correction', { params: { id }, signal }),
+    refetchOnMount: 'always',
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
 export const eventsCountsQuery = () =>
   queryOptions({
     queryKey: [...consoleKey, 'events-counts'],

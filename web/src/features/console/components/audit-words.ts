@@ -15,6 +15,8 @@ const actions: Record<string, string> = {
   'person.show': 'took back that a person is hidden',
   'person.export': 'started an export',
   'event.hide': 'hid an event',
+  'event.correct': 'corrected an event from outside',
+  'event.uncorrect': 'took a correction back',
   'event.fold': 'said that two events are one',
   'event.apart': 'said that two events are two',
   'payment.refund': 'gave a fee back',

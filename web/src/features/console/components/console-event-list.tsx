@@ -5,7 +5,7 @@ import { clockAt, dayAt } from '@quad/shared/event-times';
 import { paths } from '@quad/shared/paths';
 import type { Permission } from '@quad/shared/permissions';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { CalendarDays, Eye, EyeOff } from 'lucide-react';
+import { CalendarDays, Eye, EyeOff, PencilLine } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { Button } from '../../../components/button';
@@ -16,6 +16,7 @@ import { type EventFilter, eventsCountsQuery, eventsQuery } from '../console.api
 import { type Act, useAct } from './act-sheet';
 import * as styles from './console.module.css';
 import { FilterBar, State, type Tone } from './console-parts';
+import { CorrectSheet } from './correct-sheet';
 import { shownWords } from './figures';
 import { ActsCell, ExtraCell, NumberCell, RowTable, TableRow } from './row-table';
 
@@ -97,6 +98,23 @@ function EventName({ event }: { event: ListedEvent }) {
   return event.state === 'hidden' ? <div>{words}</div> : <Link href={paths.event(event.id)}>{words}</Link>;
 }
 
+function HideButton({ event, onAsk }: { event: ListedEvent; onAsk(act: Act): void }) {
+  const isHidden = event.state === 'hidden';
+  const verb = isHidden ? 'Show' : 'Hide';
+  return (
+    <Button
+      size="sm"
+      tone={isHidden ? 'outline' : 'secondary'}
+      data-key="h"
+      aria-label={`${verb} ${event.title}`}
+      onClick={() => onAsk(isHidden ? showOf(event) : hideOf(event))}
+    >
+      {isHidden ? <Eye /> : <EyeOff />}
+      {verb}
+    </Button>
+  );
+}
+
 /** Events whatever their state, with what a moderator may do. */
 export function ConsoleEventList({ permissions }: { permissions: readonly Permission[] }) {
   const [q, setQ] = useState('');
@@ -104,7 +122,10 @@ export function ConsoleEventList({ permissions }: { permissions: readonly Permis
   const list = useInfiniteQuery(eventsQuery(q, filter));
   const { ask, sheet } = useAct();
   const { data: counts } = useQuery(eventsCountsQuery());
+  const [corrected, setCorrected] = useState<string | null>(null);
+  const [isCorrecting, setCorrecting] = useState(false);
   const mayHide = permissions.includes('hide');
+  const mayCorrect = permissions.includes('sources');
   const events = list.data?.pages.flatMap((page) => page.data);
   return (
     <>
@@ -135,21 +156,18 @@ export function ConsoleEventList({ permissions }: { permissions: readonly Permis
         ) : (
           <RowTable
             label="Events"
-            keys={
-              mayHide
-                ? [
-                    ['Enter', 'open'],
-                    ['H', 'hide or show'],
-                  ]
-                : [['Enter', 'open']]
-            }
+            keys={[
+              ['Enter', 'open'],
+              ...(mayCorrect ? [['C', 'correct'] as const] : []),
+              ...(mayHide ? [['H', 'hide or show'] as const] : []),
+            ]}
             heads={[
               'Event',
               'State',
               { title: 'From', kind: 'extra' },
               { title: 'Going', kind: 'number' },
               { title: 'Reports', kind: 'number' },
-              ...(mayHide ? [{ title: 'Actions', kind: 'acts' as const }] : []),
+              ...(mayHide || mayCorrect ? [{ title: 'Actions', kind: 'acts' as const }] : []),
             ]}
             pages={list}
             foot={`${shownWords(events?.length ?? 0, counts?.[filter], filter === 'all')}. Hidden ones stay visible to their host. What its source no longer lists has its page, and is in no list.`}
@@ -164,31 +182,24 @@ export function ConsoleEventList({ permissions }: { permissions: readonly Permis
                 <NumberCell noun={event.reportCount === 1 ? 'report' : 'reports'}>
                   {event.reportCount}
                 </NumberCell>
-                {mayHide && (
+                {(mayHide || mayCorrect) && (
                   <ActsCell>
-                    {event.state === 'hidden' ? (
+                    {mayCorrect && event.isImported && (
                       <Button
                         size="sm"
                         tone="outline"
-                        data-key="h"
-                        aria-label={`Show ${event.title}`}
-                        onClick={() => ask(showOf(event))}
+                        data-key="c"
+                        aria-label={`Correct ${event.title}`}
+                        onClick={() => {
+                          setCorrected(event.id);
+                          setCorrecting(true);
+                        }}
                       >
-                        <Eye />
-                        Show
-                      </Button>
-                    ) : (
-                      <Button
-                        size="sm"
-                        tone="secondary"
-                        data-key="h"
-                        aria-label={`Hide ${event.title}`}
-                        onClick={() => ask(hideOf(event))}
-                      >
-                        <EyeOff />
-                        Hide
+                        <PencilLine />
+                        Correct
                       </Button>
                     )}
+                    {mayHide && <HideButton event={event} onAsk={ask} />}
                   </ActsCell>
                 )}
               </TableRow>
@@ -197,6 +208,14 @@ export function ConsoleEventList({ permissions }: { permissions: readonly Permis
         )}
       </ReviewFrame>
       {sheet}
+      {corrected && (
+        <CorrectSheet
+          key={corrected}
+          eventId={corrected}
+          open={isCorrecting}
+          onClose={() => setCorrecting(false)}
+        />
+      )}
     </>
   );
 }

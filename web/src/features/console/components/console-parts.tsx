@@ -120,23 +120,22 @@ export function FilterBar<Filter extends string>({
   return (
     <div className={styles.filters}>
       {search && (
-        <search>
-          <form onSubmit={submit}>
-            <TextField
-              label={search}
-              isLabelHidden
-              type="search"
-              enterKeyHint="search"
-              placeholder={search}
-              leading={<Search size={20} />}
-              value={words}
-              onChange={({ currentTarget }) => {
-                setWords(currentTarget.value);
-                if (currentTarget.value === '') onSearch?.('');
-              }}
-            />
-          </form>
-        </search>
+        // biome-ignore lint/a11y/useSemanticElements: a <search> element is too new for some screen readers
+        <form role="search" onSubmit={submit}>
+          <TextField
+            label={search}
+            isLabelHidden
+            type="search"
+            enterKeyHint="search"
+            placeholder={search}
+            leading={<Search size={20} />}
+            value={words}
+            onChange={({ currentTarget }) => {
+              setWords(currentTarget.value);
+              if (currentTarget.value === '') onSearch?.('');
+            }}
+          />
+        </form>
       )}
       {(Object.entries(filters) as [Filter, string][]).map(([name, word]) => (
         <button

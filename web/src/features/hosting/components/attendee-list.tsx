@@ -93,7 +93,8 @@ export function AttendeeList({
 
   return (
     <>
-      <search className={formStyles.inputBox}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a <search> element is too new for some screen readers */}
+      <div role="search" className={formStyles.inputBox}>
         <Search className="text-muted" />
         <input
           type="search"
@@ -104,7 +105,7 @@ export function AttendeeList({
           value={query}
           onChange={({ currentTarget }) => onQuery(currentTarget.value)}
         />
-      </search>
+      </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend to look at */}
       <div className={styles.chips} role="group" aria-label="Show">
         {filters.map((filter) => (

@@ -1,4 +1,5 @@
 import { categoryTone } from '@quad/shared/categories';
+import type { CorrectedPart } from '@quad/shared/contract/event-corrections';
 import type { EventSourceEntry } from '@quad/shared/contract/event-sources';
 import type { EventDetail } from '@quad/shared/contract/events';
 import { ArrowUpRight, Info, Rss } from 'lucide-react';
@@ -26,6 +27,17 @@ function joint(index: number, count: number): string {
   return index === count - 1 ? ' and ' : ', ';
 }
 
+const partWords: Record<CorrectedPart, string> = {
+  status: 'whether it takes place',
+  title: 'its title',
+  time: 'its time',
+  place: 'its place',
+};
+
+/** 'Quad has corrected its time and its place.' */
+const correctedWords = (parts: readonly CorrectedPart[]) =>
+  `Quad has corrected ${parts.map((part, index) => joint(index, parts.length) + partWords[part]).join('')}.`;
+
 interface EventSourcesProps {
   event: EventDetail;
   now: Date;
@@ -47,6 +59,7 @@ export function EventSources({ event, now }: EventSourcesProps) {
         <div>
           <b>{`From ${first.name}`}</b>
           <p>{`${withdrawnAt ? 'Last seen' : 'Seen'} ${agoWords(first.seenAt, now)}`}</p>
+          {first.corrected && <p>{correctedWords(first.corrected)}</p>}
           {others.length > 0 && (
             <p className={styles.others}>
               {'Also at '}

@@ -23,7 +23,7 @@ const mistakes = {
   cancelled: {
     icon: CalendarX2,
     title: 'It is cancelled',
-    note: 'Say how you know',
+    note: 'We check and mark it',
     ask: 'How do you know?',
   },
   other: { icon: Ellipsis, title: 'Something else', note: 'In your own words', ask: 'What is wrong?' },

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { defineRoute } from '../define-route';
+import { idSchema, singleLine, wallTimeSchema } from './fields';
+
+/** What of an imported event an editor can say otherwise than its source. */
+export const correctedParts = ['status', 'title', 'time', 'place'] as const;
+export type CorrectedPart = (typeof correctedParts)[number];
+
+export const correctedStatuses = ['scheduled', 'cancelled', 'postponed'] as const;
+
+const correctionSchema = z.object({
+  status: z.optional(z.enum(correctedStatuses)),
+  title: z.optional(
+    z
+      .string()
+      .check(
+        singleLine(),
+        z.minLength(1, 'Give it a title'),
+        z.maxLength(200, 'A title has 200 characters at most'),
+      ),
+  ),
+  /** Start and end as clocks show them at the event's place. */
+  time: z.optional(z.object({ startLocal: wallTimeSchema, endLocal: z.nullable(wallTimeSchema) })),
+  /** The venue with its address, in words. */
+  place: z.optional(
+    z
+      .string()
+      .check(
+        singleLine(),
+        z.minLength(1, 'Say where it is'),
+        z.maxLength(300, 'A place has 300 characters at most'),
+      ),
+  ),
+});
+export type EventCorrection = z.infer<typeof correctionSchema>;
+
+/** What an imported event says now, for a form. */
+const correctableSchema = z.object({
+  status: z.enum(correctedStatuses),
+  title: z.string(),
+  startLocal: wallTimeSchema,
+  endLocal: z.nullable(wallTimeSchema),
+  timezone: z.string(),
+  place: z.string(),
+  corrected: z.array(z.enum(correctedParts)),
+});
+export type CorrectableEvent = z.infer<typeof correctableSchema>;
+
+const params = z.object({ id: idSchema });
+
+export const eventCorrectionRoutes = {
+  get: defineRoute({
+    method: 'GET',
+    path: '/api/admin/events/:id/correction',
+    auth: { permission: 'sources' },
+    summary:
+      'What an imported event says, and what of that is a correction. NOT_FOUND if it is not imported.',
+    params,
+    response: correctableSchema,
+  }),
+  set: defineRoute({
+    method: 'PUT',
+    path: '/api/admin/events/:id/correction',
+    auth: { permission: 'sources' },
+    summary:
+      'Says something of an imported event otherwise than its source, from now on and whatever the source says later; what is not given is as the source says. Those with the event among their favorites are told of a new time or place and of a cancellation.',
+    params,
+    body: correctionSchema,
+  }),
+  remove: defineRoute({
+    method: 'DELETE',
+    path: '/api/admin/events/:id/correction',
+    auth: { permission: 'sources' },
+    summary: 'Takes a correction back: the event is again as its source says.',
+    params,
+  }),
+};

@@ -1,0 +1,172 @@
+import {
+  type CorrectableEvent,
+  type CorrectedPart,
+  correctedStatuses,
+  type EventCorrection,
+} from '@quad/shared/contract/event-corrections';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { Button } from '../../../components/button';
+import * as formStyles from '../../../components/form.module.css';
+import { LoadError } from '../../../components/load-error';
+import { Overlay } from '../../../components/overlay';
+import { SheetActions } from '../../../components/sheet-actions';
+import { Skeleton } from '../../../components/skeleton';
+import { FormAlert, TextField } from '../../../components/text-field';
+import { call } from '../../../lib/api-client';
+import { useAction } from '../../../lib/use-action';
+import { consoleKey, correctionQuery } from '../console.api';
+
+const statusWords: Record<(typeof correctedStatuses)[number], string> = {
+  scheduled: 'It takes place',
+  cancelled: 'It is cancelled',
+  postponed: 'It is postponed',
+};
+
+type Values = Pick<CorrectableEvent, 'status' | 'title' | 'startLocal' | 'place'> & { endLocal: string };
+
+const valuesOf = ({ endLocal, ...event }: CorrectableEvent): Values => ({
+  ...event,
+  endLocal: endLocal ?? '',
+});
+
+/** What differs from what the event says, and what was corrected before. */
+function correctionOf(event: CorrectableEvent, values: Values): EventCorrection {
+  const before = valuesOf(event);
+  const isSaid = (part: CorrectedPart, ...fields: (keyof Values)[]) =>
+    event.corrected.includes(part) || fields.some((field) => values[field] !== before[field]);
+  return {
+    ...(isSaid('status', 'status') ? { status: values.status } : {}),
+    ...(isSaid('title', 'title') ? { title: values.title } : {}),
+    ...(isSaid('time', 'startLocal', 'endLocal')
+      ? { time: { startLocal: values.startLocal, endLocal: values.endLocal || null } }
+      : {}),
+    ...(isSaid('place', 'place') ? { place: values.place } : {}),
+  };
+}
+
+const formId = 'correct-event';
+
+interface CorrectFormProps {
+  event: CorrectableEvent;
+  onSubmit(correction: EventCorrection): void;
+}
+
+function CorrectForm({ event, onSubmit }: CorrectFormProps) {
+  const [values, setValues] = useState(() => valuesOf(event));
+  const statusId = useId();
+  const change = (part: Partial<Values>) => setValues((before) => ({ ...before, ...part }));
+  const submit = (press: FormEvent) => {
+    press.preventDefault();
+    onSubmit(correctionOf(event, values));
+  };
+  return (
+    <form id={formId} className={formStyles.form} method="post" noValidate onSubmit={submit}>
+      <p className="text-ink-2 text-sm">
+        What you change here stays, whatever its source says later, and the event says that it was corrected.
+      </p>
+      <div className={formStyles.field}>
+        <label htmlFor={statusId}>Does it take place?</label>
+        <div className={formStyles.inputBox}>
+          <select
+            id={statusId}
+            value={values.status}
+            onChange={({ currentTarget }) => change({ status: currentTarget.value as Values['status'] })}
+          >
+            {correctedStatuses.map((status) => (
+              <option key={status} value={status}>
+                {statusWords[status]}
+              </option>
+            ))}
+          </select>
+        </div>
+      </div>
+      <TextField
+        label="Title"
+        maxLength={200}
+        value={values.title}
+        onChange={({ currentTarget }) => change({ title: currentTarget.value })}
+      />
+      <TextField
+        label="Starts"
+        type="datetime-local"
+        hint="As clocks show it at its place."
+        value={values.startLocal}
+        onChange={({ currentTarget }) => change({ startLocal: currentTarget.value })}
+      />
+      <TextField
+        label="Ends"
+        isOptional
+        type="datetime-local"
+        value={values.endLocal}
+        onChange={({ currentTarget }) => change({ endLocal: currentTarget.value })}
+      />
+      <TextField
+        label="Place"
+        maxLength={300}
+        value={values.place}
+        onChange={({ currentTarget }) => change({ place: currentTarget.value })}
+      />
+    </form>
+  );
+}
+
+interface CorrectSheetProps {
+  eventId: string;
+  open: boolean;
+  onClose(): void;
+}
+
+/** Says something of an event from outside otherwise than its source, or takes that back. */
+export function CorrectSheet({ eventId, open, onClose }: CorrectSheetProps) {
+  const query = useQuery(correctionQuery(eventId));
+  const { act, isBusy, failure } = useAction();
+  const { data: event } = query;
+  const params = { id: eventId };
+  const save = async (run: () => Promise<unknown>, title: string) => {
+    const isDone = await act({
+      run,
+      done: { title },
+      refresh: [{ queryKey: consoleKey }],
+      alert: "We couldn't save this. Please try again.",
+    });
+    if (isDone) onClose();
+  };
+  return (
+    <Overlay
+      open={open}
+      onClose={onClose}
+      title="Correct this event"
+      footer={
+        <SheetActions onBack={onClose} type="submit" form={formId} busy={isBusy} disabled={!event}>
+          Save
+        </SheetActions>
+      }
+    >
+      {failure && <FormAlert>{failure}</FormAlert>}
+      {event && (
+        <CorrectForm
+          event={event}
+          onSubmit={(body) =>
+            void save(() => call('PUT /api/admin/events/:id/correction', { params, body }), 'Corrected')
+          }
+        />
+      )}
+      {event && event.corrected.length > 0 && (
+        <Button
+          tone="outline"
+          disabled={isBusy}
+          onClick={() =>
+            void save(() => call('DELETE /api/admin/events/:id/correction', { params }), 'As its source says')
+          }
+        >
+          Take the correction back
+        </Button>
+      )}
+      {!event && query.error && (
+        <LoadError title="Couldn't load the event" onRetry={() => void query.refetch()} />
+      )}
+      {!event && !query.error && <Skeleton />}
+    </Overlay>
+  );
+}
