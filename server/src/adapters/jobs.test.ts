@@ -30,6 +30,21 @@ it('takes up the job of a process that was killed, although the job may still ru
   await expect.poll(() => done, { timeout: 39_000, interval: 500 }).toEqual(['orphan']);
 }, 45_000);
 
+it('gives a job that came by a schedule an empty object', async () => {
+  const scheduled = defineQueue<{ version?: string }>('test.scheduled');
+  const { url, drop } = await createTestDatabase();
+  const own = await openPostgres(url);
+  const started = await startJobs(own);
+  // As pg-boss adds it when its time has come.
+  await own.pool.query(`insert into pgboss.job (name, data) values ('test.scheduled', null)`);
+  const done: unknown[] = [];
+  await started.work(scheduled, async (data) => void done.push(data));
+  await expect.poll(() => done, { timeout: 20_000, interval: 200 }).toEqual([{}]);
+  await started.stop();
+  await own.close();
+  await drop();
+}, 30_000);
+
 it('does all that is due, although the clock was a year ahead for a while', async () => {
   const { url, drop } = await createTestDatabase();
   const own = await openPostgres(url);

@@ -189,7 +189,8 @@ export async function startJobs(database: Database, { isServing = true } = {}): 
     handle: (data: Data) => Promise<void>,
   ): Promise<JobResult> => {
     try {
-      await handle(data as Data);
+      // One that came by a schedule has none.
+      await handle((data ?? {}) as Data);
       if (queue.hasSecrets) await boss.deleteJob(queue.name, id);
       return { id, status: 'completed' };
     } catch (error) {
