@@ -6,7 +6,7 @@ import { type CorrectedWords, eventCorrections, type SourceWords } from '../../d
 import { instantOfWallTime } from '../events/event-clock';
 import type { LocatedEvent } from './event-columns';
 
-export const partsOf = (corrected: CorrectedWords): CorrectedPart[] =>
+export const correctedPartsOf = (corrected: CorrectedWords): CorrectedPart[] =>
   correctedParts.filter((part) => corrected[part] !== undefined);
 
 /** The times of an event at whose place clocks show others than its source says. */

@@ -8,7 +8,7 @@ import { type CorrectedWords, eventCorrections, type SourceWords } from '../../d
 import { AppError } from '../../errors';
 import { clockOfEvent } from '../events/event-clock';
 import { lockEvents } from '../events/series-lock';
-import { correctedTimes, partsOf } from '../imports/corrected-words';
+import { correctedPartsOf, correctedTimes } from '../imports/corrected-words';
 import { findChanges } from '../imports/told-changes';
 import { locateTexts, placeTextOf } from '../places/locate-texts';
 import { forgetSearches } from '../search/search.service';
@@ -63,7 +63,7 @@ export async function findCorrection(db: Db, eventId: string): Promise<Correctab
     endLocal: endLocal && asWallTime(endLocal),
     timezone: event.timezone,
     place: placeTextOf(event.venueName, event.location),
-    corrected: correction ? partsOf(correction.corrected) : [],
+    corrected: correction ? correctedPartsOf(correction.corrected) : [],
   };
 }
 
@@ -139,7 +139,7 @@ export async function correctEvent(
     ...(time ? { time } : {}),
     ...(place ? { place: await placeOf(context, place) } : {}),
   };
-  if (partsOf(corrected).length === 0) throw new AppError('INVALID_INPUT', 'Say what is otherwise');
+  if (correctedPartsOf(corrected).length === 0) throw new AppError('INVALID_INPUT', 'Say what is otherwise');
   await context.database.db.transaction(async (db) => {
     const { event, original } = await lockImported(db, act.eventId);
     const times = time
@@ -162,7 +162,7 @@ export async function correctEvent(
       .values({ eventId: act.eventId, original, corrected })
       .onConflictDoUpdate({ target: eventCorrections.eventId, set: { corrected } });
     await writeWords(context, db, event, words);
-    await audited(db, 'event.correct', act, { parts: partsOf(corrected) });
+    await audited(db, 'event.correct', act, { parts: correctedPartsOf(corrected) });
   });
   forgetSearches(context);
 }

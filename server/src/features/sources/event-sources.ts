@@ -5,7 +5,7 @@ import { events } from '../../db/schema/events';
 import { eventCorrections, sourceEntries } from '../../db/schema/source-entries';
 import { sources } from '../../db/schema/sources';
 import { writtenOnce } from '../../db/written-once';
-import { partsOf } from '../imports/corrected-words';
+import { correctedPartsOf } from '../imports/corrected-words';
 import { nameOfSource } from './source-address';
 
 const id = sql.placeholder('id');
@@ -41,7 +41,7 @@ export async function findEventSources(db: Db, eventId: string): Promise<EventSo
       url,
       seenAt: (seenAt ?? updatedAt).toISOString(),
       isListed: withdrawnAt === null,
-      ...(corrected ? { corrected: partsOf(corrected) } : {}),
+      ...(corrected ? { corrected: correctedPartsOf(corrected) } : {}),
     };
   });
 }
