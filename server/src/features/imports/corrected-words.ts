@@ -1,5 +1,5 @@
 import { type CorrectedPart, correctedParts } from '@quad/shared/contract/event-corrections';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { events } from '../../db/schema/events';
 import { type CorrectedWords, eventCorrections, type SourceWords } from '../../db/schema/source-entries';
@@ -33,7 +33,10 @@ function correctedEvent(event: LocatedEvent, { status, title, time, place }: Cor
   };
 }
 
-const sourceWordsOf = ({ area, ...event }: LocatedEvent): SourceWords => ({
+type Words = Pick<typeof events.$inferSelect, keyof SourceWords>;
+
+/** Of an event, all that can be corrected. */
+export const sourceWordsOf = (event: Words): SourceWords => ({
   status: event.status,
   title: event.title,
   startDate: event.startDate.toISOString(),
@@ -50,8 +53,8 @@ const sourceWordsOf = ({ area, ...event }: LocatedEvent): SourceWords => ({
   placeId: event.placeId,
   room: event.room,
   isOnline: event.isOnline,
-  areaLatitude: area?.lat ?? null,
-  areaLongitude: area?.lng ?? null,
+  areaLatitude: event.areaLatitude,
+  areaLongitude: event.areaLongitude,
 });
 
 /**
@@ -74,14 +77,17 @@ export async function withCorrections(
     .where(eq(events.sourceId, sourceId));
   if (rows.length === 0) return read;
   const byId = new Map(rows.map((row) => [row.externalId, row]));
-  const said: LocatedEvent[] = [];
-  for (const event of read) {
+  const originals: { eventId: string; original: SourceWords }[] = [];
+  const said = read.map((event) => {
     const row = byId.get(event.externalId);
-    if (row) {
-      const original = sourceWordsOf(event);
-      await db.update(eventCorrections).set({ original }).where(eq(eventCorrections.eventId, row.eventId));
-    }
-    said.push(row ? correctedEvent(event, row.corrected) : event);
-  }
+    if (!row) return event;
+    const area = { areaLatitude: event.area?.lat ?? null, areaLongitude: event.area?.lng ?? null };
+    originals.push({ eventId: row.eventId, original: sourceWordsOf({ ...event, ...area }) });
+    return correctedEvent(event, row.corrected);
+  });
+  await db.execute(sql`
+    update event_corrections set original = read.original
+    from json_to_recordset(${JSON.stringify(originals)}::json) as read ("eventId" uuid, original jsonb)
+    where event_id = read."eventId" and event_corrections.original <> read.original`);
   return said;
 }

@@ -8,7 +8,7 @@ import { type CorrectedWords, eventCorrections, type SourceWords } from '../../d
 import { AppError } from '../../errors';
 import { clockOfEvent } from '../events/event-clock';
 import { lockEvents } from '../events/series-lock';
-import { correctedPartsOf, correctedTimes } from '../imports/corrected-words';
+import { correctedPartsOf, correctedTimes, sourceWordsOf } from '../imports/corrected-words';
 import { findChanges } from '../imports/told-changes';
 import { locateTexts, placeTextOf } from '../places/locate-texts';
 import { forgetSearches } from '../search/search.service';
@@ -16,28 +16,6 @@ import { formSeriesOf, lockSourcesOf } from './fold-rows';
 import { tellWith } from './source-notices';
 
 type EventRow = typeof events.$inferSelect;
-
-/** What can be corrected, as it is stored. */
-const wordsOf = (event: EventRow): SourceWords => ({
-  status: event.status,
-  title: event.title,
-  startDate: event.startDate.toISOString(),
-  endDate: event.endDate?.toISOString() ?? null,
-  timezone: event.timezone,
-  allDay: event.allDay,
-  timeTba: event.timeTba,
-  timeKind: event.timeKind,
-  location: event.location,
-  venueName: event.venueName,
-  latitude: event.latitude,
-  longitude: event.longitude,
-  pointCertainty: event.pointCertainty,
-  placeId: event.placeId,
-  room: event.room,
-  isOnline: event.isOnline,
-  areaLatitude: event.areaLatitude,
-  areaLongitude: event.areaLongitude,
-});
 
 async function findImported(db: Db, eventId: string) {
   const [row] = await db
@@ -117,7 +95,7 @@ async function lockImported(db: Db, eventId: string) {
   await lockSourcesOf(db, [eventId]);
   await lockEvents(db, [eventId]);
   const { event, correction } = await findImported(db, eventId);
-  return { event, original: correction?.original ?? wordsOf(event), isCorrected: correction !== null };
+  return { event, original: correction?.original ?? sourceWordsOf(event), isCorrected: correction !== null };
 }
 
 const audited = (db: Db, action: string, { eventId, actorId }: Act, details = {}) =>
