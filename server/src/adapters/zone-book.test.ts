@@ -7,7 +7,7 @@ import { bookOffset, bookStart, readZone } from '@quad/shared/zone-book';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { compileZones, type ZoneBook } from './tz-database';
-import { takeNewestZones } from './zone-book';
+import { takeNewestZones, zoneVersion } from './zone-book';
 import released from './zone-book.json' with { type: 'json' };
 
 function temporaryFolder(): string {
@@ -112,6 +112,7 @@ test('a newer book is taken if it keeps all names and what was, and a broken one
   const DATA_DIR = temporaryFolder();
   const env = { DATA_DIR, ZONEINFO_DIR: join(DATA_DIR, 'none') };
   const warnings: string[] = [];
+  const newer = `${zoneVersion()}aa`;
   const offer = (book: Partial<ZoneBook>) => {
     mkdirSync(join(DATA_DIR, 'zones'), { recursive: true });
     writeFileSync(join(DATA_DIR, 'zones/book.json'), JSON.stringify({ ...released, ...book }));
@@ -120,16 +121,16 @@ test('a newer book is taken if it keeps all names and what was, and a broken one
   };
   const known = bookOffset(Date.parse('2039-12-01'), 'Antarctica/Vostok');
   const law = (text: string) => ({ ...released.zones, 'Antarctica/Vostok': text });
-  expect(offer({ version: '2026faa', zones: { 'Antarctica/Vostok': '0,60' } })).toBe(known);
-  expect(offer({ version: '2026faa', zones: law('0,60') })).toBe(known);
+  expect(offer({ version: newer, zones: { 'Antarctica/Vostok': '0,60' } })).toBe(known);
+  expect(offer({ version: newer, zones: law('0,60') })).toBe(known);
   expect(offer({ version: '2001a', zones: law(`${released.zones['Antarctica/Vostok']} 9g9c0,60`) })).toBe(
     known,
   );
   expect(warnings).toEqual([
-    'The time zones of version 2026faa are not taken: it has no Africa/Abidjan.',
-    'The time zones of version 2026faa are not taken: clocks in Antarctica/Vostok showed something else on 2010-01-01.',
+    `The time zones of version ${newer} are not taken: it has no Africa/Abidjan.`,
+    `The time zones of version ${newer} are not taken: clocks in Antarctica/Vostok showed something else on 2010-01-01.`,
   ]);
-  expect(offer({ version: '2026faa', zones: law(`${released.zones['Antarctica/Vostok']} 1g9c0,60`) })).toBe(
+  expect(offer({ version: newer, zones: law(`${released.zones['Antarctica/Vostok']} 1g9c0,60`) })).toBe(
     3_600_000,
   );
 });

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bookStart } from '@quad/shared/zone-book';
 import { eq, sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, test as it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test as it } from 'vitest';
 import { takeNewestZones, zoneVersion } from '../../adapters/zone-book';
 import released from '../../adapters/zone-book.json' with { type: 'json' };
 import type { Db } from '../../db/client';
@@ -46,10 +46,12 @@ function makeLaw(): void {
   });
   expect(zoneVersion()).toBe(book.version);
 }
-// Each test begins with the law of today.
-beforeEach(() => {
+const takeLawBack = () => {
   if (laws % 2 === 1) makeLaw();
-});
+};
+beforeEach(takeLawBack);
+// The next files in this process read clocks by the same book.
+afterAll(takeLawBack);
 
 const follow = (db: Db = test.db) => followBook(db, { now: test.context.now() });
 const startOf = async (title: string) => {
