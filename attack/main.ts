@@ -17,6 +17,7 @@ import { descriptionBombs, hostileInput, oddRequests } from './input';
 import { mailBombs } from './mails';
 import { blankNames } from './names';
 import { guessedPasswords } from './passwords';
+import { pumpedPlaces } from './pumped-places';
 import { otherPeoplesIds } from './roles';
 import { startSite } from './site';
 import { heldRequests } from './store';
@@ -46,7 +47,7 @@ const all: Attack[] = [
   heldRequests(start),
   ...[mapsOfCrowds, pushKeys, strangersBackups(dirname(values.program))],
   campus(Number(values.students), start),
-  ...[hostileAddresses(start), hostileDocuments(Number(values.documents), start)],
+  ...[pumpedPlaces(start), hostileAddresses(start), hostileDocuments(Number(values.documents), start)],
 ];
 const attacks = all.filter(({ name }) => positionals.every((word) => name.includes(word)));
 
