@@ -52,7 +52,7 @@ const web = {
   server: { deps: { inline: ['leaflet'] } },
 };
 
-/** The unit, server and component tests; the journeys in a browser are e2e/playwright.config.ts. */
+/** The unit, server and component tests; the journeys in a browser are quality/e2e/playwright.config.ts. */
 export default defineConfig({
   test: {
     // A database of its own for every file costs a connection and a copy, and tests wait for databases, servers and clocks

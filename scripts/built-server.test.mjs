@@ -13,7 +13,7 @@ let origin = '';
 
 beforeAll(async () => {
   await ensureBuilt();
-  server = spawn(process.execPath, [join(root, 'e2e/serve.mjs')], {
+  server = spawn(process.execPath, [join(root, 'quality/e2e/serve.mjs')], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, NODE_ENV: 'development', DRAIN_MS: '1500' },
   });

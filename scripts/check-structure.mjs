@@ -11,7 +11,7 @@ import { root } from './run.mjs';
 
 const maxLines = 300;
 /** The folders whose files it checks. */
-export const areas = ['packages', 'shared', 'server', 'web', 'e2e', 'bench', 'attack', 'failover', 'scripts'];
+export const areas = ['packages', 'shared', 'server', 'web', 'quality', 'scripts'];
 const skipped = new Set(['node_modules', 'dist', 'drizzle', 'public', 'results']);
 const kebab = '[a-z0-9]+(-[a-z0-9]+)*';
 const kebabPath = new RegExp(`^(${kebab}(\\.${kebab})*|README\\.md)$`);
@@ -36,7 +36,7 @@ const ownClocks = [
   [/\bat time zone (?!'UTC')/i, "'at time zone' of the database; local-time.ts reads clocks"],
 ];
 /** Where the compiler can check an address of the API: as the key of a route, 'GET /api/events/:id'. */
-const usesApi = /^(web\/src|e2e|bench)\//;
+const usesApi = /^(web\/src|quality\/e2e|quality\/bench)\//;
 const freeApiPath = /(?<!\b(GET|POST|PUT|PATCH|DELETE) )\/api\//;
 
 /**

@@ -38,11 +38,11 @@ const commands = {
     await develop();
   },
   basemap: makeBasemap,
-  bench: (args) => runSource('bench/main.ts', args),
-  attack: (args) => runSource('attack/main.ts', args),
-  failover: (args) => runSource('failover/main.ts', args),
+  bench: (args) => runSource('quality/bench/main.ts', args),
+  attack: (args) => runSource('quality/attack/main.ts', args),
+  failover: (args) => runSource('quality/failover/main.ts', args),
   zones: (args) => runSource('server/src/adapters/compile-zones.cli.ts', args),
-  'check:sources': (args) => runSource('bench/source-check.ts', args),
+  'check:sources': (args) => runSource('quality/bench/source-check.ts', args),
 };
 
 /** Runs a program for developers from its source, against the built server. */

@@ -8,7 +8,7 @@ import { findProgram } from './find-program.mjs';
 import { withLock } from './lock.mjs';
 import { CommandError, cacheDir, root, run } from './run.mjs';
 
-const requireFromE2e = createRequire(join(root, 'e2e', 'package.json'));
+const requireFromE2e = createRequire(join(root, 'quality', 'e2e', 'package.json'));
 
 /**
  * The path of a working Chromium, tried in this order: CHROMIUM_PATH, the PATH, Playwright's own download,
@@ -78,7 +78,7 @@ async function unpack(folder, wrapper) {
   const script = "import chromium from '@sparticuz/chromium'; await chromium.executablePath();";
   const { code, output } = await run(process.execPath, ['--input-type=module', '-e', script], {
     quiet: true,
-    cwd: join(root, 'e2e'),
+    cwd: join(root, 'quality', 'e2e'),
     // The package unpacks into the temporary folder, and its libraries only when it thinks it runs on Lambda.
     env: { ...process.env, TMPDIR: folder, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' },
   });

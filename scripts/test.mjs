@@ -14,10 +14,10 @@ const typedProjects = [
   'shared/tsconfig.test.json',
   'server',
   'web',
-  'e2e',
-  'bench',
-  'attack',
-  'failover',
+  'quality/e2e',
+  'quality/bench',
+  'quality/attack',
+  'quality/failover',
 ];
 const reports = { unit: join(cacheDir, 'unit-tests.json'), journeys: join(cacheDir, 'journeys.json') };
 
@@ -107,7 +107,7 @@ async function checkStructure() {
 
 async function runUnitTests(filters) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reports.unit}`];
-  // As for journeys (e2e/playwright.config.ts).
+  // As for journeys (quality/e2e/playwright.config.ts).
   const retry = process.env.CI ? ['--retry=1'] : [];
   // See vitest.config.ts.
   const settings = { TEST_BUILT_SERVER: '1' };
@@ -133,7 +133,7 @@ const isFlaky = ({ status, failureMessages }) => status === 'passed' && failureM
 async function runJourneys(filters) {
   return runTestTool(
     'playwright',
-    ['test', '-c', 'e2e/playwright.config.ts', ...filters],
+    ['test', '-c', 'quality/e2e/playwright.config.ts', ...filters],
     reports.journeys,
     (report) => ({
       passed: report.stats.expected + report.stats.flaky,
