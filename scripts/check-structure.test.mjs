@@ -65,7 +65,11 @@ test.each([
   ['a clock of the database', { 'server/src/db/a.ts': 'select now() at time zone zone;' }, /local-time\.ts/],
   ['a path of the API', { 'web/src/lib/a.ts': "fetch('/api/user');" }, /path of the API as text/],
   ['it in a template', { 'quality/bench/a.ts': 'fetch(`/api/events/`);' }, /path of the API as text/],
-  ['it as a pattern', { 'quality/e2e/a.spec.ts': "page.route('**/api/media', stop);" }, /path of the API as text/],
+  [
+    'it as a pattern',
+    { 'quality/e2e/a.spec.ts': "page.route('**/api/media', stop);" },
+    /path of the API as text/,
+  ],
   ['a range', { 'web/package.json': '{"dependencies":{"react":"^19.0.0"}}' }, /not one exact version/],
   [
     'a range at the root',

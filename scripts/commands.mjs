@@ -24,16 +24,16 @@ const programs = {
 
 const commands = {
   async build() {
-    await ensureInstalled();
+    await ensureInstalled('start');
     await ensureBuilt();
   },
   async test(args) {
-    await ensureInstalled();
+    await ensureInstalled('work');
     const { runTests } = await import('./test.mjs');
     process.exitCode = await runTests(args);
   },
   async dev() {
-    await ensureInstalled();
+    await ensureInstalled('work');
     const { develop } = await import('./dev.mjs');
     await develop();
   },
@@ -47,14 +47,14 @@ const commands = {
 
 /** Runs a program for developers from its source, against the built server. */
 async function runSource(file, args) {
-  await ensureInstalled();
+  await ensureInstalled('work');
   await ensureBuilt();
   process.exitCode = (await run(tool('tsx'), [file, ...args])).code;
 }
 
 /** A map for the server to serve; it runs from source, because the server itself never needs it. */
 async function makeBasemap(args) {
-  await ensureInstalled();
+  await ensureInstalled('work');
   const output = join(dataDir(), 'map', 'campus.pmtiles');
   const program = join(root, 'packages/basemap/src/basemap.cli.ts');
   const { code } = await run(tool('tsx'), [program, output, ...args], { cwd: callerDir() });
@@ -86,7 +86,7 @@ export async function runCommand(name, args) {
 
 /** Runs a built program in this process, so signals, output and exit code are its own. */
 async function runProgram(file, args) {
-  await ensureInstalled();
+  await ensureInstalled('start');
   // Only the server itself shows pages.
   await ensureBuilt(file === programs.start ? undefined : ['server']);
   const path = join(root, 'server', 'dist', file);

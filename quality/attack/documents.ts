@@ -4,7 +4,15 @@ import { type Attack, Findings } from './attack';
 import { createClient } from './client';
 import { hostileKinds, hostileRobots, serve } from './hostile-documents';
 import type { Site } from './site';
-import { addSources, addHolds, mostHoldMs, readAll, type SourceRun, signUpAs, watchLoop } from './source-runs';
+import {
+  addHolds,
+  addSources,
+  mostHoldMs,
+  readAll,
+  type SourceRun,
+  signUpAs,
+  watchLoop,
+} from './source-runs';
 
 const goodSources = 20;
 const goodEntries = 200;

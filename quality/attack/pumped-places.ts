@@ -11,8 +11,7 @@ const entriesPerCalendar = 200;
 /** One text in this many, a prime number. */
 const step = 3;
 
-const escaped = (text: string) =>
-  text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r?\n|\r/g, '\\n');
+const escaped = (text: string) => text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r?\n|\r/g, '\\n');
 
 function writeCalendar(places: readonly string[], name: string): string {
   const day = new Date(Date.now() + 172_800_000).toISOString().slice(0, 10).replaceAll('-', '');
