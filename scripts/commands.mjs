@@ -54,7 +54,7 @@ async function runSource(file, args) {
 
 /** A map for the server to serve; it runs from source, because the server itself never needs it. */
 async function makeBasemap(args) {
-  await ensureInstalled('work');
+  await ensureInstalled('start');
   const output = join(dataDir(), 'map', 'campus.pmtiles');
   const program = join(root, 'packages/basemap/src/basemap.cli.ts');
   const { code } = await run(tool('tsx'), [program, output, ...args], { cwd: callerDir() });
