@@ -18,7 +18,7 @@ import type { Env } from './env';
 import { EventChanges } from './features/events/change-feed';
 import { EventSummaries } from './features/events/event-summaries';
 import { loadPushKeys } from './features/notifications/push-keys';
-import { createSearchCaches, emptySitemaps } from './features/search/search-caches';
+import { createSearchCaches } from './features/search/search-caches';
 import { SearchIndex } from './features/search/search-index';
 import { openEmbeddedStripe, stripeSandboxPath, stripeScriptPath } from './sandbox/embedded-stripe';
 import { type S3SandboxOptions, s3SandboxPath } from './sandbox/s3-sandbox';
@@ -102,7 +102,6 @@ export async function openContext(
     : null;
   const eventChanges = new EventChanges(database, now);
   const searchCaches = createSearchCaches(env.SEARCH_CACHE_MS);
-  eventChanges.keep(emptySitemaps(searchCaches));
   let ownOrigin = '';
   const storage = createObjectStore(storeConfig(env, s3Sandbox, () => ownOrigin));
   const stripeSandbox = env.STRIPE_SECRET_KEY

@@ -18,7 +18,7 @@ interface DueWork {
 
 /**
  * Looks for work in all queues with one statement a second: workers that each look for themselves keep an idle server
- * busy with two dozen.
+ * busy with two dozen. pg-boss' own listening hears of what is due when it is added, not of what becomes due: later jobs, retries.
  * @param ask sends a statement to the database; if it fails, the next one is sent as usual
  */
 export function watchDueWork(

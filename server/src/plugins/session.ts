@@ -32,8 +32,6 @@ declare module 'fastify' {
     passwordAt?: string;
     /** ISO instant when a person with a role gave a code of their second factor. */
     secondFactorAt?: string;
-    /** The event that the person published last: their own searches show it at once, in every process. */
-    publishedEventId?: string;
     /** The id of this phone at the door that it has opened (door_devices). */
     doorDevice?: string;
   }
@@ -92,10 +90,7 @@ async function isAtOpenDoor({ database: { db }, now }: AppContext, device: strin
 export async function patchSession(
   { database }: AppContext,
   { session }: FastifyRequest,
-  patch: Pick<
-    FastifyRequest['session'],
-    'lastSeenAt' | 'passwordAt' | 'secondFactorAt' | 'publishedEventId' | 'doorDevice'
-  >,
+  patch: Pick<FastifyRequest['session'], 'lastSeenAt' | 'passwordAt' | 'secondFactorAt' | 'doorDevice'>,
 ): Promise<void> {
   await database.db
     .update(sessions)

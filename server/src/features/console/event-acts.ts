@@ -6,7 +6,6 @@ import { auditLog, reports } from '../../db/schema/moderation';
 import { AppError } from '../../errors';
 import { hide, undoRemoval } from '../moderation/removals';
 import { tellTakenDown } from '../rsvps/taken-down';
-import { forgetSearches } from '../search/search.service';
 
 interface Act {
   actor: Pick<SessionUser, 'id' | 'permissions'>;
@@ -40,7 +39,6 @@ export async function hideEvent(context: AppContext, { actor, eventId, note }: A
       .insert(auditLog)
       .values({ actorId: actor.id, action: 'event.hide', ...target, details: { note } });
   });
-  forgetSearches(context);
 }
 
 /**
@@ -50,5 +48,4 @@ export async function hideEvent(context: AppContext, { actor, eventId, note }: A
 export async function showEvent(context: AppContext, { actor, eventId, note }: Act): Promise<void> {
   const target = { targetType: 'event', targetId: eventId } as const;
   await undoRemoval(context.database.db, target, { actor, note, now: context.now() });
-  forgetSearches(context);
 }

@@ -5,7 +5,6 @@ import { reasonOf } from '../../db/failure-reason';
 import { siteSettings } from '../../db/schema/console';
 import { auditLog, noTarget } from '../../db/schema/moderation';
 import { readStoredSite, siteOf, usualRetention } from '../../site';
-import { forgetSearches } from '../search/search.service';
 
 /** Message to every app process that what the operator says about the site has changed. */
 const siteMessage = { isSiteChanged: true };
@@ -15,7 +14,7 @@ const isSiteMessage = (message: unknown) =>
 /** Reads what is set, so that everything that follows sees it. */
 async function reload(context: AppContext): Promise<void> {
   Object.assign(context.site, siteOf(context.env, await readStoredSite(context.database.db)));
-  forgetSearches(context);
+  context.eventChanges.version += 1;
 }
 
 /** Keeps the site of this process as it was set in any. */

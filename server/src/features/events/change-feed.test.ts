@@ -113,36 +113,45 @@ test('nothing is looked up if what is kept is young enough, which is for the cal
   expect(lookUps).toEqual([]);
   await eventChanges.see(0);
   expect(known(id)).toEqual([1]);
-  await write(id, 2);
-  eventChanges.expire();
-  await eventChanges.see(60_000);
-  expect(known(id)).toEqual([2]);
 });
 
-test('a look-up that began before what it kept expired is not young enough after it', async () => {
-  let answer = () => {};
+test('its version counts what changes what is found, and nothing else', async () => {
+  const { id } = await build();
+  const { eventChanges } = open();
+  const first = await eventChanges.see();
+  await database.db.update(events).set({ attendeeCount: 1 }).where(eq(events.id, id));
+  expect(await eventChanges.see()).toBe(first);
+  await write(id, 1);
+  expect(eventChanges.seenWithin(60_000)).toBe(first);
+  expect(await eventChanges.see()).toBe(first + 1);
+});
+
+test('what was read anew is not used until what changed meanwhile is seen', async () => {
+  let answer: (() => void) | null = null;
+  let isHeld = false;
   const onLookUp = (lookUp: LookUp) => {
     const ready = lookUp.handleReadyForQuery.bind(lookUp);
+    if (!isHeld) return;
     lookUp.handleReadyForQuery = () => {
       answer = ready;
     };
   };
-  const { eventChanges, known } = open({ onLookUp });
-  const { id } = await build();
+  let isWorn = false;
+  const { eventChanges, kept } = open({ onLookUp, isWorn: () => isWorn });
+  const first = await eventChanges.see();
+  isWorn = true;
   await eventChanges.see();
-  const before = answer;
+  isWorn = false;
+  // By then it has been read.
+  await setTimeout(200);
+  isHeld = true;
   const seeing = eventChanges.see();
-  await expect.poll(() => answer !== before).toBe(true);
-  await write(id, 1);
-  eventChanges.expire();
-  answer();
-  await seeing;
-  const asked = answer;
-  const later = eventChanges.see(60_000);
-  await expect.poll(() => answer !== asked).toBe(true);
-  answer();
-  await later;
-  expect(known(id)).toEqual([1]);
+  await expect.poll(() => answer).not.toBeNull();
+  expect(kept.renewals).toBe(2);
+  expect(eventChanges.seenWithin(60_000)).toBeNull();
+  (answer as (() => void) | null)?.();
+  expect(await seeing).toBe(first + 1);
+  expect(eventChanges.seenWithin(60_000)).toBe(first + 1);
 });
 
 test('a crowd shares a look-up', async () => {

@@ -84,9 +84,13 @@ export class EventChanges {
   private readonly lookUps = new LookUpsInTurn(() => this.read());
   private readonly kept: KeptOfEvents[] = [];
   private seen: Seen | null = null;
-  /** When the last look-up began that made everything true, and what must be newer than this, in milliseconds of performance.now(). */
+  /**
+   * Counts what changes answers that are shared: which events are found and how, and what else is written in them, such as
+   * the campus. Their caches are keyed by it, so that nobody has to empty them.
+   */
+  version = 0;
+  /** When the last look-up began that made everything true, in milliseconds of performance.now(). */
   private trueAt = Number.NEGATIVE_INFINITY;
-  private expiredAt = Number.NEGATIVE_INFINITY;
   /** What was made anew meanwhile, to be used from the next look-up on. */
   private renewed: (() => void) | null = null;
   private isRenewing = false;
@@ -102,20 +106,26 @@ export class EventChanges {
     return kept;
   }
 
-  /** Resolves once everything that is kept is as of a moment after the call, or at most `maxAgeMs` before it. */
-  async see(maxAgeMs = 0): Promise<void> {
-    if (this.trueAt > Math.max(performance.now() - maxAgeMs, this.expiredAt)) return;
-    await this.lookUps.ask(null);
+  /** The version if everything that is kept is at most so many milliseconds old, else null. */
+  seenWithin(maxAgeMs: number): number | null {
+    return this.trueAt > performance.now() - maxAgeMs ? this.version : null;
   }
 
-  /** From now on, nobody sees what is older than this moment. */
-  expire(): void {
-    this.expiredAt = performance.now();
+  /** Resolves with the version once everything that is kept is as of a moment after the call, or at most `maxAgeMs` before it. */
+  async see(maxAgeMs = 0): Promise<number> {
+    const seen = this.seenWithin(maxAgeMs);
+    if (seen !== null) return seen;
+    await this.lookUps.ask(null);
+    return this.version;
   }
 
   private async read(): Promise<void> {
-    this.renewed?.();
-    this.renewed = null;
+    if (this.renewed) {
+      this.renewed();
+      this.renewed = null;
+      // It is as of when it was begun, until what has changed since then is seen.
+      this.trueAt = Number.NEGATIVE_INFINITY;
+    }
     const started = performance.now();
     const { seen } = this;
     const [first = [], ...rows] = seen
@@ -129,6 +139,7 @@ export class EventChanges {
       changes.ids.length <= maxChanges;
     if (isSure) {
       if (changes.ids.length > 0) for (const each of this.kept) each.change(changes);
+      if (changes.searchIds.length > 0) this.version += 1;
       this.seen = now;
     } else {
       const finish = await this.renew();
@@ -154,6 +165,7 @@ export class EventChanges {
     return () => {
       for (const each of making) each.finish();
       this.seen = seen;
+      this.version += 1;
     };
   }
 
@@ -162,7 +174,6 @@ export class EventChanges {
     this.renew()
       .then((finish) => {
         this.renewed = finish;
-        this.expire();
       })
       // The next look-up tries again, and says what is wrong with the database.
       .catch(() => {})

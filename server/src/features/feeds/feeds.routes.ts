@@ -11,6 +11,7 @@ import type { RequestCounts } from '../../plugins/request-counts';
 import { route } from '../../plugins/route';
 import type { ServerSite } from '../../site';
 import { compressing, EncodedBody, isKnownTag } from '../search/encoded-body';
+import { visitorsAge } from '../search/search.service';
 import { openCalendarFeed } from './calendar-feed';
 import { type FeedOptions, jsonFile, rssFile } from './feed-files';
 import { type FeedEvent, findFeedPage } from './feeds.service';
@@ -98,8 +99,8 @@ export function feedRoutes(app: FastifyInstance, context: AppContext, counts: Re
     const start =
       after === '' ? null : (decodeKeyset(after === undefined ? after : String(after)) ?? undefined);
     // As soon as an event has left the lists, no sitemap has it.
-    await context.eventChanges.see(context.env.SEARCH_CACHE_MS);
-    const key = JSON.stringify([origin, after]);
+    const version = await context.eventChanges.see(visitorsAge(context));
+    const key = JSON.stringify([version, origin, after]);
     const xml = await context.searchCaches.sitemaps.get(key, () =>
       findSitemap(context.database.db, origin, start, context.now()),
     );

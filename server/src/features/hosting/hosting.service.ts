@@ -18,7 +18,6 @@ import { fillSpots } from '../rsvps/event-spots';
 import { hasPaidAttendee } from '../rsvps/paid-attendees';
 import { announceSpots } from '../rsvps/respond-to-event';
 import { enqueueRsvpMails } from '../rsvps/rsvp-mails';
-import { announceListing, forgetSearches } from '../search/search.service';
 import { listRecipientIds } from './hosting.queries';
 import { gatherChanges } from './tell-changes';
 
@@ -79,7 +78,7 @@ export async function editEvent(
 ): Promise<void> {
   const { startDate, endDate, startLocal, endLocal, description, price, imageUrl, ...rest } = given;
   if (imageUrl) await finishEventImage(context, { imageUrl, userId });
-  const isRelisted = await context.database.db.transaction(async (db) => {
+  await context.database.db.transaction(async (db) => {
     const before = await lockHosting(db, { id, userId, action: 'edit' });
     const changes = withInstants(given, given.timezone ?? before.timezone);
     refuseImpossible(before, changes, context.now());
@@ -105,11 +104,7 @@ export async function editEvent(
     if (imageUrl) await keepEventImage(db, imageUrl);
     await announceSpots(context, db, await fillSpots(db, id, context.now()));
     if (changesPlans(before, changes)) await gatherChanges(context, db, before, after);
-    if (after.isListed === before.isListed) return false;
-    await announceListing(context, db, id);
-    return true;
   });
-  if (isRelisted) forgetSearches(context);
 }
 
 /**

@@ -24,7 +24,7 @@ import { getProfile } from '../profile/profile.service';
 import { findRsvpOfLink } from '../rsvps/linked-rsvps';
 import { rsvpIdOfLink } from '../rsvps/rsvp-mails';
 import { EncodedBody } from '../search/encoded-body';
-import { listFavoriteEvents, searchEvents, showPublished } from '../search/search.service';
+import { listFavoriteEvents, searchEvents } from '../search/search.service';
 import { sketchMapRoute } from './sketch-map';
 import { eventOf, pageHeaders, sharedPath, VisitorPages } from './visitor-pages';
 
@@ -73,8 +73,6 @@ interface Viewer {
   user: SessionUser | null;
   /** How they came here. */
   origin: string;
-  /** The event that they have just published. */
-  publishedEventId?: string | undefined;
 }
 
 /** What a page shows, and until when visitors may share it, in milliseconds of performance.now(). */
@@ -104,7 +102,6 @@ export function pageRoutes(
   const viewerOf = (request: FastifyRequest): Viewer => ({
     user: request.user,
     origin: originOf(env, request),
-    publishedEventId: request.session.publishedEventId,
   });
 
   const bootFor = ({ user, origin }: Viewer): BootData => ({
@@ -145,7 +142,7 @@ export function pageRoutes(
   /** What Discover shows. */
   const showDiscover = async (url: string, viewer: Viewer): Promise<Shown> => {
     const boot = bootFor(viewer);
-    const { user, publishedEventId } = viewer;
+    const { user } = viewer;
     const filters = parseDiscoverSearch(searchOf(url));
     const center = knownCenter(filters, site.campus?.center);
     if (!center) return { boot };
@@ -160,7 +157,6 @@ export function pageRoutes(
       count: true,
     });
     const query = searchQuerySchema.parse(wanted);
-    if (publishedEventId) showPublished(context, publishedEventId);
     const key = searchKey(placed);
     if (placed.favorites && user) {
       return { boot: { ...boot, discover: { key, page: await favoritesPage(query, user) } } };

@@ -6,6 +6,7 @@ import type { AppContext } from '../../app-context';
 import { type Finder, isVisitors, type SharedResponse } from '../../plugins/early-responses';
 import { readVersions } from '../event-page/event-versions';
 import type { EncodedBody } from '../search/encoded-body';
+import { visitorsAge } from '../search/search.service';
 
 /** A page as every visitor sees it. */
 interface VisitorPage {
@@ -176,7 +177,12 @@ export class VisitorPages {
   private async versionOf(path: string): Promise<string> {
     const minute = Math.floor(this.context.now().getTime() / 60_000);
     const eventId = eventOf(path);
-    const content = eventId ? await this.versionOfEvent(eventId) : this.context.searchCaches.forgotten;
+    const { eventChanges } = this.context;
+    const content = eventId
+      ? await this.versionOfEvent(eventId)
+      : path === paths.landing()
+        ? eventChanges.version
+        : await eventChanges.see(visitorsAge(this.context));
     return `${minute} ${zoneVersion()} ${content}`;
   }
 }

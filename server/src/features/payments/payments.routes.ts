@@ -6,13 +6,12 @@ import { AppError } from '../../errors';
 import { createLimit } from '../../plugins/limits';
 import { requireRecentPassword } from '../../plugins/recent-password';
 import { route } from '../../plugins/route';
-import { type CurrentUser, patchSession, requireUser } from '../../plugins/session';
+import { type CurrentUser, requireUser } from '../../plugins/session';
 import { getEvent } from '../event-page/event-page.service';
-import { showPublished } from '../search/search.service';
 import { openPayment } from './open-payment';
 import { presentPayment, presentStatus } from './payments.present';
 import { publishPaidEvent, refundPayment, requireOwnPayment, withProvider } from './payments.service';
-import { isPublishedMessage, timeZoneOf } from './publish-event';
+import { timeZoneOf } from './publish-event';
 import { processWebhook, recordWebhook } from './webhook-inbox';
 
 /** Stripe's messages are a few kB. */
@@ -42,13 +41,6 @@ export function paymentRoutes(app: FastifyInstance, context: AppContext): void {
   const openings = createLimit(context, { name: 'payment-user', points: 60, windowSeconds: 3600 });
   const publishings = createLimit(context, { name: 'publish-user', points: 60, windowSeconds: 3600 });
 
-  const stopListening = context.live.subscribe((message) => {
-    if (isPublishedMessage(message)) showPublished(context, message.publishedEventId);
-  });
-  app.addHook('preClose', async () => {
-    stopListening();
-  });
-
   route(app, contract.config, ({ reply }) => {
     reply.header('cache-control', 'no-store');
     return { ...payments.clientConfig, isFeeWaived: env.PLATFORM_FEE_WAIVED };
@@ -77,7 +69,6 @@ export function paymentRoutes(app: FastifyInstance, context: AppContext): void {
     const id = await withProvider(
       publishPaidEvent(context, { userId: user.id, paymentIntentId, draft: draftOf(fields) }, request.log),
     );
-    await patchSession(context, request, { publishedEventId: id });
     const event = await getEvent(context, { id }, user);
     if (!event) throw new AppError('NOT_FOUND', 'Event not found');
     return event;

@@ -8,7 +8,6 @@ import { auditLog } from '../../db/schema/moderation';
 import { payments } from '../../db/schema/payments';
 import { users } from '../../db/schema/users';
 import { AppError } from '../../errors';
-import { forgetSearches } from '../search/search.service';
 import { hashDraft, prepareDraft } from './event-draft';
 import { receivedFor } from './ledger';
 import { findExisting } from './open-payment';
@@ -52,7 +51,7 @@ async function publishWaived(
   const existing = await find(context.database.db);
   if (existing?.eventId) return existing.eventId;
   const prepared = await prepareDraft(context, draft, userId);
-  const eventId = await context.database.db.transaction(async (db) => {
+  return context.database.db.transaction(async (db) => {
     // One at a time for each host: the second click of a double click waits here and then finds the event.
     await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
     const found = await find(db);
@@ -63,8 +62,6 @@ async function publishWaived(
       .values({ userId, draft: prepared, draftHash, amount: 0, status: 'published', eventId: id });
     return id;
   });
-  forgetSearches(context);
-  return eventId;
 }
 
 /**
@@ -149,7 +146,6 @@ export async function refundPayment(
     });
     return withdrawPublished(context, db, locked, 'administrator');
   });
-  forgetSearches(context);
   try {
     return (await payBack(context, id)) ?? payment;
   } catch (error) {

@@ -14,15 +14,6 @@ import { type HostedPlace, placeHostedEvent } from '../places/hosted-place';
 import { resolvePlace } from '../places/place-resolution';
 import { largestTownNear } from '../places/places.service';
 
-/** Message to every app process that searches must include a new event. */
-export interface PublishedMessage {
-  publishedEventId: string;
-}
-
-export function isPublishedMessage(message: unknown): message is PublishedMessage {
-  return typeof message === 'object' && message !== null && 'publishedEventId' in message;
-}
-
 /** The host's area: their university, else the point where searches begin; null without a campus. */
 async function areaOf(db: Db, hostId: string, { campus }: ServerSite): Promise<LatLng | null> {
   const [host] = await db.select({ university: users.university }).from(users).where(eq(users.id, hostId));
@@ -56,13 +47,12 @@ function zoneOf(point: LatLng | null, area: LatLng | null, { campus }: ServerSit
 }
 
 /**
- * Makes a draft a live event, in the caller's transaction; searches of every process include it after the
- * commit.
+ * Makes a draft a live event, in the caller's transaction.
  * @param paymentIntentId what paid for it; null if the operator waives the fee
  * @returns its id
  */
 export async function publishEvent(
-  { live, site }: AppContext,
+  { site }: AppContext,
   db: Db,
   { draft, hostId, paymentIntentId }: { draft: StoredDraft; hostId: string; paymentIntentId: string | null },
 ): Promise<string> {
@@ -97,7 +87,5 @@ export async function publishEvent(
     .returning({ id: events.id });
   if (!event) throw new Error('The event was not stored');
   if (draft.imageUrl) await keepEventImage(db, draft.imageUrl);
-  const message: PublishedMessage = { publishedEventId: event.id };
-  await live.publish(db, message);
   return event.id;
 }

@@ -8,7 +8,6 @@ import type { Db } from '../../db/client';
 import { payments } from '../../db/schema/payments';
 import { users } from '../../db/schema/users';
 import { AppError } from '../../errors';
-import { forgetSearches } from '../search/search.service';
 import { isOver } from './event-draft';
 import { postEntry } from './ledger';
 import { notifyHost } from './payment-mails';
@@ -165,7 +164,6 @@ export async function settle(
   if (!settled) return null;
   const about = { intentId, paymentId: settled.payment.id };
   if (settled.failure) log.error({ ...about, err: settled.failure }, 'a paid event could not be made');
-  if (settled.payment.status === 'published') forgetSearches(context);
   if (settled.payment.status !== 'refunding') return settled;
   log.warn({ ...about, reason: settled.payment.refundReason }, 'a payment goes back');
   try {

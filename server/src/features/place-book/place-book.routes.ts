@@ -6,7 +6,6 @@ import { createLimit } from '../../plugins/limits';
 import { requireRecentPassword } from '../../plugins/recent-password';
 import { route } from '../../plugins/route';
 import { requireUser } from '../../plugins/session';
-import { forgetSearches } from '../search/search.service';
 import { listBookPlaces, listUnknownPlaces, listWrongPlaces } from './place-book.queries';
 import * as book from './place-book.service';
 
@@ -23,15 +22,10 @@ export function placeBookRoutes(app: FastifyInstance, context: AppContext): void
 
   const actOf = (request: FastifyRequest) => ({ actorId: requireUser(request).id, now: context.now() });
 
-  /** What an editor changes is in searches at once; moving what people rely on asks for the password. */
-  const change = async <T>(
-    request: FastifyRequest,
-    run: (act: { actorId: string; now: Date }) => Promise<T>,
-  ) => {
+  /** Moving what people rely on asks for the password. */
+  const change = <T>(request: FastifyRequest, run: (act: ReturnType<typeof actOf>) => Promise<T>) => {
     requireRecentPassword(context, request);
-    const result = await run(actOf(request));
-    forgetSearches(context);
-    return result;
+    return run(actOf(request));
   };
 
   route(app, contract.list, ({ query }) => listBookPlaces(db, query.q ?? '', context.now()));

@@ -11,6 +11,8 @@ const maxUrlLength = 500;
 interface RepeatedSearch {
   body: EncodedBody;
   headers: readonly string[];
+  /** Of the events that it shows, or an older one. */
+  version: number;
   /** In milliseconds of performance.now(). */
   freshUntil: number;
 }
@@ -29,14 +31,10 @@ export class RepeatedSearches {
     if (this.kept.size > maxResponses && oldest !== undefined) this.kept.delete(oldest);
   }
 
-  clear(): void {
-    this.kept.clear();
-  }
-
-  /** The response if it is known, and nothing has to be compressed for it first. */
-  find({ url = '', headers }: IncomingMessage): SharedResponse | null {
+  /** The response if it is known in this version, and nothing has to be compressed for it first. */
+  find({ url = '', headers }: IncomingMessage, version: number | null): SharedResponse | null {
     const known = this.kept.get(url);
-    if (!known || known.freshUntil <= performance.now()) return null;
+    if (known?.version !== version || known.freshUntil <= performance.now()) return null;
     const made = known.body.madeFor(headers);
     if (!made) return null;
     this.hits += 1;

@@ -79,11 +79,4 @@ describe('shared results', () => {
     expect(await Promise.all([results.get('b', make), results.get('b', make)])).toEqual([3, 3]);
     expect(await results.get('b', make)).toBe(3);
   });
-
-  test('are all removed by clear', async () => {
-    const results = new SharedResults<number>(60_000, 3);
-    await results.get('a', async () => 1);
-    results.clear();
-    expect(await results.get('a', async () => 2)).toBe(2);
-  });
 });

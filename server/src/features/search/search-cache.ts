@@ -72,11 +72,6 @@ export class SharedResults<T> {
     return entry?.value && entry.expiresAt < Number.POSITIVE_INFINITY ? entry.expiresAt : 0;
   }
 
-  /** Empties the cache, so that the next results include what was just written. */
-  clear(): void {
-    this.entries.clear();
-  }
-
   private dropOldest(): void {
     for (const key of this.entries.keys()) {
       if (this.entries.size <= this.maxEntries) return;

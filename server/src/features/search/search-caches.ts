@@ -1,4 +1,3 @@
-import type { KeptOfEvents } from '../events/change-feed';
 import type { FoundEvents } from '../events/event-json';
 import type { EncodedBody } from './encoded-body';
 import { RepeatedSearches } from './repeated-searches';
@@ -35,19 +34,15 @@ const maxKeywords = 1_000;
 const sitemapLifetimeMs = 600_000;
 const maxSitemaps = 10;
 
-/** The caches of searches in this process. */
+/** The caches of searches in this process; the keys of what shows events begin with their version (EventChanges). */
 export interface SearchCaches {
   pages: SharedResults<SharedPage>;
   points: SharedResults<SharedPoints>;
   /** By keyword: its words as in the index. */
   words: SharedResults<readonly string[]>;
-  /** By origin and file: the lists of pages for search engines. */
+  /** By version, origin and file: the lists of pages for search engines. */
   sitemaps: SharedResults<string>;
   repeated: RepeatedSearches;
-  /** How many times what visitors share was forgotten (forgetSearches). */
-  forgotten: number;
-  /** Ids of published events that the next search of this process shows, the oldest first. */
-  shownEvents: Set<string>;
 }
 
 /** @param lifetimeMs how long visitors share the response to the same search */
@@ -58,16 +53,5 @@ export function createSearchCaches(lifetimeMs: number): SearchCaches {
     words: new SharedResults(wordsLifetimeMs, maxKeywords),
     sitemaps: new SharedResults(sitemapLifetimeMs, maxSitemaps),
     repeated: new RepeatedSearches(),
-    forgotten: 0,
-    shownEvents: new Set(),
   };
 }
-
-/** Empties the sitemaps as soon as an event leaves the lists; what is new may wait until they are made anew. */
-export const emptySitemaps = ({ sitemaps }: SearchCaches): KeptOfEvents => ({
-  change({ searchIds, facts }) {
-    if (new Set(searchIds).size > facts.length) sitemaps.clear();
-  },
-  renew: () => ({ add: () => {}, complete: async () => {}, finish: () => sitemaps.clear() }),
-  isWorn: () => false,
-});

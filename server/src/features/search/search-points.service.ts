@@ -1,7 +1,7 @@
 import type { SearchFilter } from '@quad/shared/contract/events';
 import { betweenEvents } from '../events/event-json';
 import { EncodedBody, mostQuickly } from './encoded-body';
-import { type FindFor, prepareSearch, roundDegrees, workOf } from './search.service';
+import { type FindFor, findWords, roundDegrees, visitorsAge, workOf } from './search.service';
 import { atCampus } from './search-area';
 import { type FoundPoints, findEventPoints, findHiddenEvents } from './search-points.queries';
 
@@ -25,10 +25,11 @@ export const findEncodedPoints: FindFor<SearchFilter> = async (context, filter, 
   const { points } = context.searchCaches;
   const placed = atCampus(filter, context.site);
   const shared = { ...placed, lat: roundDegrees(placed.lat), lng: roundDegrees(placed.lng) };
-  const key = JSON.stringify(shared);
+  const version = await context.eventChanges.see(user ? 0 : visitorsAge(context));
+  const key = version + JSON.stringify(shared);
   let work = 0;
   const { found, body } = await points.get(key, async () => {
-    const words = await prepareSearch(context, shared.keyword, user !== null);
+    const words = await findWords(context, shared.keyword);
     const { found } = context.searchIndex;
     const made = await findEventPoints({ pool, found }, shared, context.now(), words);
     work = workOf({ ...made, examined: made.examined * workEach });

@@ -9,7 +9,7 @@ import { isDecodable } from '../../plugins/error-responses';
 import { nextLink } from '../../plugins/keyset';
 import type { RequestCounts } from '../../plugins/request-counts';
 import type { EncodedBody } from './encoded-body';
-import { type EncodedPage, type FindFor, findList, findObject } from './search.service';
+import { type EncodedPage, type FindFor, findList, findObject, visitorsAge } from './search.service';
 import { findEncodedPoints } from './search-points.service';
 
 /** Anybody may cache visitors' results for a second; a person's own are revalidated, often with a 304. */
@@ -82,19 +82,21 @@ function readSearch(url: string): FindForVisitor | null {
  * (docs/decisions/004-search-read-path.md).
  */
 export function searchFinder(context: AppContext, counts: RequestCounts): Finder {
-  const { repeated } = context.searchCaches;
+  const { eventChanges, searchCaches } = context;
+  const { repeated } = searchCaches;
   return (request) => {
     if (!isVisitors(request)) return null;
-    const known = repeated.find(request);
+    const known = repeated.find(request, eventChanges.seenWithin(visitorsAge(context)));
     if (known) return known;
     const { url = '' } = request;
     const find = readSearch(url);
     if (!find) return null;
     return async () => {
+      const { version } = eventChanges;
       const page = await find(context);
       counts.charge(request, page.work);
       const own = headersOf(url, page, 'visitor');
-      repeated.keep(url, { body: page.body, freshUntil: page.freshUntil, headers: own });
+      repeated.keep(url, { body: page.body, freshUntil: page.freshUntil, version, headers: own });
       return encoded(page.body, request, own);
     };
   };

@@ -1,17 +1,18 @@
+import { setTimeout } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { EventSummary } from '@quad/shared/contract/events';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { buildEvent, buildUser } from '../../testing/factories';
 import { useTestApp } from '../../testing/test-app';
-import { forgetSearches } from './search.service';
+import { visitorsAge } from './search.service';
 
 const url = '/api/events/search?lat=39.13&lng=-84.5';
 
 describe('search results', () => {
   const testApp = useTestApp({ env: { SEARCH_CACHE_MS: '60000' } });
   afterEach(async () => {
-    forgetSearches(testApp.context);
     await testApp.database.pool.query('truncate events, users cascade');
+    await testApp.context.eventChanges.see();
   });
 
   const favorites = (body: string) => JSON.parse(body).map((event: EventSummary) => event.isFavorited);
@@ -88,42 +89,54 @@ describe('search results', () => {
   });
 
   test('are cached briefly, and created once for simultaneous requests', async () => {
-    const member = await testApp.member();
     await testApp.get(`${url}&radius=1`);
-    forgetSearches(testApp.context);
+    await setTimeout(visitorsAge(testApp.context));
     const queries = vi.spyOn(testApp.database.pool, 'connect');
     const responses = await Promise.all(Array.from({ length: 20 }, () => testApp.get(url)));
     // The job queue's own queries have a callback.
     expect(queries.mock.calls.filter((args: unknown[]) => args.length === 0)).toHaveLength(1);
     queries.mockRestore();
     expect(responses.map(({ body }) => body)).toEqual(Array.from({ length: 20 }, () => '[]'));
-    await testApp.event();
-    expect((await testApp.get(`${url}0000001`)).json()).toEqual([]);
-    // Other searches of visitors show what was known a moment ago as well, those of people what is.
-    expect((await testApp.get(`${url}&radius=49`)).json()).toEqual([]);
-    expect((await member.get(`${url}&radius=48`)).json()).toHaveLength(1);
-    expect((await testApp.get(`${url}&radius=47`)).json()).toHaveLength(1);
-    expect((await testApp.get(url)).json()).toEqual([]);
-    forgetSearches(testApp.context);
-    expect((await testApp.get(url)).json()).toHaveLength(1);
   });
 
-  test.each(['soonest', 'distance'])(
-    'of a wide area know new cells once they are forgotten: %s',
-    async (sort) => {
-      const wide = async () =>
-        (await testApp.get(`/api/events/search?bbox=-120,20,-60,60&sort=${sort}`)).json();
-      await testApp.event();
-      expect(await wide()).toHaveLength(1);
-      await testApp.event({ latitude: 50, longitude: -100 });
-      forgetSearches(testApp.context);
-      expect(await wide()).toHaveLength(2);
-    },
-  );
+  test('show people what is so now, and visitors soon, although they are kept for a minute', async () => {
+    const member = await testApp.member();
+    // The second is kept.
+    for (const _ of ['first', 'second']) expect((await testApp.get(url)).json()).toEqual([]);
+    await testApp.event();
+    await expect
+      .poll(async () => (await testApp.get(`${url}0000001`)).json(), { timeout: 1_000 })
+      .toHaveLength(1);
+    await testApp.event({ title: 'Another' });
+    expect((await member.get(url)).json()).toHaveLength(2);
+    expect((await testApp.get(url)).json()).toHaveLength(2);
+  });
+
+  test('are kept while only the numbers of attendees change', async () => {
+    const { id } = await testApp.event();
+    await testApp.context.eventChanges.see();
+    for (const _ of ['first', 'second']) expect((await testApp.get(url)).json()).toHaveLength(1);
+    await testApp.database.pool.query('update events set attendee_count = 7 where id = $1', [id]);
+    await testApp.context.eventChanges.see();
+    expect((await testApp.get(url)).json()).toMatchObject([{ attendeeCount: 0 }]);
+    expect((await testApp.get(`${url}&radius=1`)).json()).toMatchObject([{ attendeeCount: 7 }]);
+  });
+
+  test.each(['soonest', 'distance'])('of a wide area know new cells: %s', async (sort) => {
+    const wide = async () =>
+      (await testApp.get(`/api/events/search?bbox=-120,20,-60,60&sort=${sort}`)).json();
+    await testApp.event();
+    await testApp.context.eventChanges.see();
+    expect(await wide()).toHaveLength(1);
+    await testApp.event({ latitude: 50, longitude: -100 });
+    await testApp.context.eventChanges.see();
+    expect(await wide()).toHaveLength(2);
+  });
 
   test('are not cached after a failure, whose details stay secret', async () => {
     const { pool } = testApp.database;
     await pool.query('alter table events rename to other_events');
+    await setTimeout(visitorsAge(testApp.context));
     const failed = await testApp.get(url);
     await pool.query('alter table other_events rename to events');
     expect(failed.statusCode).toBe(500);
@@ -148,7 +161,7 @@ describe('search results', () => {
       expect(again.headers.etag).toBe(etag);
     }
     await testApp.event({ title: 'Another' });
-    forgetSearches(testApp.context);
+    await testApp.context.eventChanges.see();
     const changed = await testApp.get(url, { 'if-none-match': etag });
     expect(changed.statusCode).toBe(200);
     expect(changed.headers.etag).not.toBe(etag);
@@ -156,6 +169,7 @@ describe('search results', () => {
 
   test('are compressed as the client accepts', async () => {
     for (let index = 0; index < 10; index += 1) await testApp.event({ title: `Event ${index}` });
+    await testApp.context.eventChanges.see();
     const plain = await testApp.get(url);
     expect(plain.headers['content-encoding']).toBeUndefined();
     const inject = (encoding: string) => testApp.get(url, { 'accept-encoding': encoding });
@@ -175,6 +189,7 @@ describe('search results', () => {
     const marked = await buildEvent(db, { title: 'Marked' });
     await buildEvent(db, { title: 'Not marked', startDate: new Date(Date.now() + 2 * 86_400_000) });
     await pool.query('insert into favorites (user_id, event_id) values ($1, $2)', [ada.id, marked.id]);
+    await testApp.context.eventChanges.see();
     const [adaCookie, benCookie] = [await testApp.signIn(ada.email), await testApp.signIn(ben.email)];
     const ask = (cookie?: string) => testApp.as(cookie).get(url);
     for (const round of [1, 2]) {

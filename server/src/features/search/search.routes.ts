@@ -4,14 +4,7 @@ import type { AppContext } from '../../app-context';
 import { type Finder, sendShared } from '../../plugins/early-responses';
 import type { RequestCounts } from '../../plugins/request-counts';
 import { route } from '../../plugins/route';
-import {
-  type FindFor,
-  findList,
-  findObject,
-  forgetSearches,
-  isListingMessage,
-  showPublished,
-} from './search.service';
+import { type FindFor, findList, findObject } from './search.service';
 import { findEncodedPoints } from './search-points.service';
 import { searchFinder, searchResponse } from './search-responses';
 
@@ -27,20 +20,12 @@ export function searchRoutes(
   { counts, finders }: SearchRouteOptions,
 ): void {
   finders.push(searchFinder(context, counts));
-  const stopListening = context.live.subscribe((message) => {
-    if (isListingMessage(message)) forgetSearches(context);
-  });
-  app.addHook('preClose', async () => {
-    stopListening();
-  });
 
   const sendFound = async <Query>(
     { query, request, reply }: { query: Query; request: FastifyRequest; reply: FastifyReply },
     find: FindFor<Query>,
   ) => {
-    const { user, session } = request;
-    if (session.publishedEventId) showPublished(context, session.publishedEventId);
-    const page = await find(context, query, user);
+    const page = await find(context, query, request.user);
     counts.charge(request.raw, page.work);
     return sendShared(reply, searchResponse(request, page));
   };

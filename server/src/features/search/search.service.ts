@@ -4,7 +4,6 @@ import type { EventSummary, SearchQuery } from '@quad/shared/contract/events';
 import type { FavoritesQuery } from '@quad/shared/contract/favorites';
 import { zonesText } from '@quad/shared/zone-book';
 import type { AppContext } from '../../app-context';
-import type { Db } from '../../db/client';
 import { namedZones } from '../../plugins/zones-of-json';
 import { eventsJson, parseEvents } from '../events/event-json';
 import { marksAmong } from '../events/personal-marks';
@@ -41,55 +40,17 @@ export type FindFor<Query> = (
 /** 1e-6 degrees are about four inches: nobody needs more, and computed coordinates still share results. */
 const sharedDegrees = 1e6;
 
-/** Published events that a process remembers; one that is forgotten empties the caches once more. */
-const maxShownEvents = 1_000;
-
-/** Lets the next search see what was just written; otherwise that takes up to SEARCH_CACHE_MS. */
-export function forgetSearches(context: AppContext): void {
-  context.eventChanges.expire();
-  context.searchCaches.pages.clear();
-  context.searchCaches.points.clear();
-  context.searchCaches.sitemaps.clear();
-  context.searchCaches.repeated.clear();
-  context.searchCaches.forgotten += 1;
-}
-
-/** Message to every app process that an event is in lists from now on, or no longer. */
-interface ListingMessage {
-  relistedEventId: string;
-}
-
-export const isListingMessage = (message: unknown): message is ListingMessage =>
-  typeof message === 'object' && message !== null && 'relistedEventId' in message;
-
-/** Lets searches of every process see that an event is in lists from now on, or no longer, once it is committed. */
-export async function announceListing({ live }: AppContext, db: Db, relistedEventId: string): Promise<void> {
-  const message: ListingMessage = { relistedEventId };
-  await live.publish(db, message);
-}
-
-/**
- * The same for an event that was published, once, whether its news or its host is here first: after a lost connection
- * the news may come late, or never.
- */
-export function showPublished(context: AppContext, eventId: string): void {
-  const { shownEvents } = context.searchCaches;
-  if (shownEvents.has(eventId)) return;
-  shownEvents.add(eventId);
-  const [oldest] = shownEvents;
-  if (shownEvents.size > maxShownEvents && oldest !== undefined) shownEvents.delete(oldest);
-  forgetSearches(context);
-}
-
 /** A coordinate of a search as its shared responses know it. */
 export const roundDegrees = (degrees: number | undefined) =>
   degrees === undefined ? undefined : Math.round(degrees * sharedDegrees) / sharedDegrees;
 
-/**
- * How old what a visitor's page shows may be, as a part of the time for which it is then shared: under load, few look-ups
- * a second serve all. People see their own changes at once.
- */
-const agePart = 0.25;
+/** Under load, few look-ups a second serve all visitors. */
+const visitorsMaxAgeMs = 250;
+
+/** How old the events may be that visitors are shown, in milliseconds; people see their own changes at once. */
+export const visitorsAge = ({ env }: Pick<AppContext, 'env'>): number =>
+  Math.min(env.SEARCH_CACHE_MS, visitorsMaxAgeMs);
+
 /** Events and names that are looked at in the time that a plain page takes, and events that are read for the map. */
 const eventsAPage = { examined: 10_000, read: 100 };
 
@@ -97,18 +58,12 @@ const eventsAPage = { examined: 10_000, read: 100 };
 export const workOf = ({ examined, read = 0 }: { examined: number; read?: number }): number =>
   Math.floor(examined / eventsAPage.examined) + read / eventsAPage.read;
 
-/** Makes the index of searches true, and has the words of a keyword as they are in it. */
-export async function prepareSearch(
-  { database, eventChanges, env, searchCaches }: AppContext,
+/** The words of a keyword as they are in the index; null without one. */
+export const findWords = async (
+  { database, searchCaches }: AppContext,
   keyword: string | undefined,
-  isPersonal: boolean,
-): Promise<readonly string[] | null> {
-  const words = keyword
-    ? await searchCaches.words.get(keyword, () => readWords(database.pool, keyword))
-    : null;
-  await eventChanges.see(isPersonal ? 0 : env.SEARCH_CACHE_MS * agePart);
-  return words;
-}
+): Promise<readonly string[] | null> =>
+  keyword ? searchCaches.words.get(keyword, () => readWords(database.pool, keyword)) : null;
 
 /** A page, and until when it is shared, in milliseconds of performance.now(): 0 if requested only once. */
 async function findShared(
@@ -119,10 +74,11 @@ async function findShared(
   const placed = atCampus(query, context.site);
   const shared = { ...placed, lat: roundDegrees(placed.lat), lng: roundDegrees(placed.lng) };
   const { pages } = context.searchCaches;
-  const key = JSON.stringify(shared);
+  const version = await context.eventChanges.see(user ? 0 : visitorsAge(context));
+  const key = version + JSON.stringify(shared);
   let work = 0;
   const page = await pages.get(key, async () => {
-    const words = await prepareSearch(context, shared.keyword, user !== null);
+    const words = await findWords(context, shared.keyword);
     const found = findEvents(context.searchIndex.found, shared, context.now(), words);
     const { ids, nextCursor, total } = found;
     work = workOf(found);
@@ -139,7 +95,8 @@ async function findShared(
  */
 export async function findIds(context: AppContext, query: PagedSearch): Promise<FoundPage> {
   const placed = { ...atCampus(query, context.site), everyDate: query.everyDate ?? false };
-  const words = await prepareSearch(context, placed.keyword, false);
+  await context.eventChanges.see(visitorsAge(context));
+  const words = await findWords(context, placed.keyword);
   return findEvents(context.searchIndex.found, placed, context.now(), words);
 }
 

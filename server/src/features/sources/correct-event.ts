@@ -11,7 +11,6 @@ import { lockEvents } from '../events/series-lock';
 import { correctedPartsOf, correctedTimes, sourceWordsOf } from '../imports/corrected-words';
 import { findChanges } from '../imports/told-changes';
 import { locateTexts, placeTextOf } from '../places/locate-texts';
-import { forgetSearches } from '../search/search.service';
 import { formSeriesOf, lockSourcesOf } from './fold-rows';
 import { tellWith } from './source-notices';
 
@@ -142,7 +141,6 @@ export async function correctEvent(
     await writeWords(context, db, event, words);
     await audited(db, 'event.correct', act, { parts: correctedPartsOf(corrected) });
   });
-  forgetSearches(context);
 }
 
 /**
@@ -159,5 +157,4 @@ export async function uncorrectEvent(context: AppContext, act: Act): Promise<voi
     await writeWords(context, db, event, { ...original, startDate, endDate });
     await audited(db, 'event.uncorrect', act);
   });
-  forgetSearches(context);
 }

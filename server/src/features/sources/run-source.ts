@@ -4,7 +4,6 @@ import type { AppContext } from '../../app-context';
 import { LeaseLostError } from '../imports/event-identity';
 import { NotASourceError } from '../imports/normalized-event';
 import { findEarlier } from '../imports/stored-source';
-import { forgetSearches } from '../search/search.service';
 import { beginRun, type ClaimedSource, findExpired, stopped } from './claim-source';
 import { endFailedRun } from './end-run';
 import { SourceFault } from './fetch-document';
@@ -51,10 +50,8 @@ export async function runSource(context: AppContext, source: ClaimedSource): Pro
     const near = areaOf(source);
     const within = near && source.radiusMiles ? { center: near, miles: source.radiusMiles } : null;
     const withNews = { ...context, tell: tellWith(context) };
-    const { isChanged } = read.isUnchanged
-      ? await storeUnchanged(withNews, run, read.retryAt)
-      : await storeRun(withNews, run, read, { near, area: near, within, onProgress: progress });
-    if (isChanged) forgetSearches(context);
+    if (read.isUnchanged) await storeUnchanged(withNews, run, read.retryAt);
+    else await storeRun(withNews, run, read, { near, area: near, within, onProgress: progress });
   } catch (error) {
     // Another process goes on with it.
     if (error instanceof LeaseLostError) return;

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context';
 import { route } from '../../plugins/route';
 import { requireUser } from '../../plugins/session';
-import { forgetSearches } from '../search/search.service';
 import { decideFold } from './fold-events';
 import { listFolds } from './sources-folds.queries';
 
@@ -14,6 +13,5 @@ export function eventFoldRoutes(app: FastifyInstance, context: AppContext): void
   route(app, contract.decide, async ({ params, body, request }) => {
     const act = { ...body, actorId: requireUser(request).id, now: context.now() };
     await decideFold(db, params.id, act);
-    forgetSearches(context);
   });
 }

@@ -5,7 +5,6 @@ import { createNetworkLimit } from '../../plugins/challenge';
 import { requireRecentPassword } from '../../plugins/recent-password';
 import { route } from '../../plugins/route';
 import { requireUser } from '../../plugins/session';
-import { forgetSearches } from '../search/search.service';
 import { listReadSources } from './sources.queries';
 import { askToLeaveOut, blockEntry, dismissRequest, listBlockedEntries } from './sources-leave-out.service';
 
@@ -28,9 +27,7 @@ export function leaveOutRoutes(app: FastifyInstance, context: AppContext): void 
   route(app, contract.blocked, () => listBlockedEntries(db, context.now()));
   route(app, contract.block, async ({ body, request }) => {
     requireRecentPassword(context, request);
-    const blocked = await blockEntry(context, body, requireUser(request).id);
-    forgetSearches(context);
-    return blocked;
+    return blockEntry(context, body, requireUser(request).id);
   });
   route(app, contract.dismiss, ({ params, request }) =>
     dismissRequest(db, params.id, requireUser(request).id),

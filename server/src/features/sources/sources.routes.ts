@@ -9,7 +9,6 @@ import { createLimit } from '../../plugins/limits';
 import { requireRecentPassword } from '../../plugins/recent-password';
 import { route } from '../../plugins/route';
 import { requireUser } from '../../plugins/session';
-import { forgetSearches } from '../search/search.service';
 import { findOverlaps } from './find-overlaps';
 import { previewSource } from './preview-source';
 import { addressOf, readAddress } from './source-address';
@@ -74,7 +73,6 @@ export function sourceRoutes(app: FastifyInstance, context: AppContext, streams:
   route(app, contract.remove, async ({ params, query, request }) => {
     requireRecentPassword(context, request);
     await service.removeSource(context, params.id, { ...query, ...actorOf(request) });
-    forgetSearches(context);
   });
   route(app, contract.run, async ({ params, request, reply }) => {
     await service.runSourceNow(context, params.id, actorOf(request));
@@ -91,7 +89,6 @@ export function sourceRoutes(app: FastifyInstance, context: AppContext, streams:
   route(app, sourceRunRoutes.decide, async ({ params, body, request }) => {
     requireRecentPassword(context, request);
     await service.decideRun(context, params.id, { ...body, ...actorOf(request) });
-    forgetSearches(context);
     const run = await findRun(db, params.id, context.now());
     if (!run) throw new AppError('NOT_FOUND', 'Run not found');
     return run;

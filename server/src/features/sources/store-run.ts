@@ -57,8 +57,6 @@ export interface StoredRun extends Pick<RowCounts, 'added' | 'updated'> {
   unchanged: number;
   rejected: RejectedEntry[];
   withoutCoordinates: number;
-  /** Whether lists have changed. */
-  isChanged: boolean;
   /** Why it waits for somebody, as a sentence; null if it doesn't. */
   heldReason: string | null;
 }
@@ -144,7 +142,7 @@ export async function storeRun(
     if (gone.isTooMuch) {
       const heldReason = await holdRun(context, run, gone, read.read);
       const nothing = { added: 0, updated: 0, unchanged: 0, withoutCoordinates: 0 };
-      return { ...nothing, rejected, isChanged: false, heldReason };
+      return { ...nothing, rejected, heldReason };
     }
     await closeHeldRun(db, source.id, { decision: 'recovered', now });
   }
@@ -187,15 +185,11 @@ export async function storeRun(
     ...(read.state ? { state: read.state } : {}),
   });
   const { withoutCoordinates } = written;
-  return { added, updated, unchanged, rejected, withoutCoordinates, isChanged, heldReason: null };
+  return { added, updated, unchanged, rejected, withoutCoordinates, heldReason: null };
 }
 
 /** Ends a run that found its source as before; what was missing then is missing for longer now. */
-export async function storeUnchanged(
-  context: RunContext,
-  run: OpenRun,
-  retryAt: Date | null,
-): Promise<{ isChanged: boolean }> {
+export async function storeUnchanged(context: RunContext, run: OpenRun, retryAt: Date | null): Promise<void> {
   const { db } = context.database;
   const { source, runId, earlierId } = run;
   const now = context.now();
@@ -211,10 +205,9 @@ export async function storeUnchanged(
   const gone = await findGone(db, source.id, now);
   if (gone.isTooMuch) {
     await holdRun(context, run, gone, 0);
-    return { isChanged: false };
+    return;
   }
   const withdrawn = await withdrawGone(context, reading, gone);
   const outcome = withdrawn > 0 ? 'changed' : 'unchanged';
   await endRun(context, source, { runId, outcome, counts: { withdrawn }, retryAt });
-  return { isChanged: withdrawn > 0 };
 }
