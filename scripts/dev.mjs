@@ -113,8 +113,13 @@ async function pagesFromSource(vite) {
       const { render, renderDocument } = await load();
       const { status, head, html, data, notice } = render(url, boot);
       const document = renderDocument({
-        ...{ head: head + tags, html, data, notice },
-        ...{ css: '', inlinedStyles: [], scripts: [] },
+        head: head + tags,
+        html,
+        data,
+        notice,
+        css: '',
+        inlinedStyles: [],
+        scripts: [],
       });
       return { document, status };
     },

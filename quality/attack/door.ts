@@ -36,7 +36,12 @@ const sync = (phone: Phone, scans: object[], since?: string) =>
 const scanOf = (passId: string, at: number) => ({ nonce: randomUUID(), passId, kind: 'in', at });
 const walkIn = ({ device, post }: Phone, at: number) =>
   post('/api/door/walk-ins', {
-    ...{ nonce: randomUUID(), passId: randomUUID(), name: 'Mallory', at, device, isIn: true },
+    nonce: randomUUID(),
+    passId: randomUUID(),
+    name: 'Mallory',
+    at,
+    device,
+    isIn: true,
   });
 
 async function hostedEvent(site: Site, maxAttendees: number | null = null) {

@@ -12,7 +12,11 @@ const query = (path: string, name: string, text: string) => `${path}${name}=${en
 /** Publishes an event, whose words are read for its place and its kind. */
 const publish = (host: Person, words: object) =>
   host.post('/api/events', {
-    ...{ title: 'Porch concert', category: 'concerts', location: 'Stratford Ave', price: 0, description: '' },
+    title: 'Porch concert',
+    category: 'concerts',
+    location: 'Stratford Ave',
+    price: 0,
+    description: '',
     startDate: new Date(Date.now() + 172_800_000).toISOString(),
     ...words,
   });

@@ -29,7 +29,10 @@ export async function addMembers({ pool }: Database, count: number, from = 1): P
   const cookie = {
     originalMaxAge: sessionMs,
     expires: new Date(Date.now() + sessionMs).toISOString(),
-    ...{ secure: false, httpOnly: true, path: '/', sameSite: 'lax' },
+    secure: false,
+    httpOnly: true,
+    path: '/',
+    sameSite: 'lax',
   };
   await pool.query(
     `insert into users (id, email, password, first_name, last_name, referral_code, email_verified)

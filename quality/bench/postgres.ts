@@ -8,8 +8,13 @@ import { type Campus, generateEvents, type SyntheticEvent } from './generate-eve
 
 /** As on a server of this size in production: memory, flash, and commits that reach the disk. */
 const settings = [
-  ...['shared_buffers=2GB', 'effective_cache_size=8GB', 'max_wal_size=4GB', 'random_page_cost=1.1'],
-  ...['fsync=on', 'synchronous_commit=on', 'full_page_writes=on'],
+  'shared_buffers=2GB',
+  'effective_cache_size=8GB',
+  'max_wal_size=4GB',
+  'random_page_cost=1.1',
+  'fsync=on',
+  'synchronous_commit=on',
+  'full_page_writes=on',
   // Looks more often than once a minute, so that the bench needn't wait for it.
   'autovacuum_naptime=10s',
 ];

@@ -30,8 +30,16 @@ const warmUpTurns = 5;
 export const answeringAlone = (eventId: string): Transaction => ({
   ...answeringStatement,
   values: [
-    ...[`'${eventId}'`, memberIdSql(':turn'), 'null', 'null', 'null'],
-    ...["'attending'", 'false', 'now()', String(guestHoldMinutes), '10'],
+    `'${eventId}'`,
+    memberIdSql(':turn'),
+    'null',
+    'null',
+    'null',
+    "'attending'",
+    'false',
+    'now()',
+    String(guestHoldMinutes),
+    '10',
   ],
 });
 
@@ -118,7 +126,8 @@ function claimsOf(what: string, { turns, mail }: Answered): Claim[] {
       ['its mail, later', mail.app, mail.postgres, ''],
       [
         'pgbench, same statement',
-        ...[of(({ pgbench }) => pgbench.app), of(({ pgbench }) => pgbench.postgres)],
+        of(({ pgbench }) => pgbench.app),
+        of(({ pgbench }) => pgbench.postgres),
         of(({ pgbench }) => pgbench.perSecond),
       ],
     ],

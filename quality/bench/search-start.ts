@@ -71,12 +71,18 @@ export function claimIndexes(costs: readonly IndexCost[]): Claim[] {
     if (!limit) return [];
     return [
       {
-        ...{ name: `until the first search, beyond a start without events, ${events} events` },
-        ...{ value: app + postgres, limit: limit.start, bound: 'most', unit: 'ms CPU in all' },
+        name: `until the first search, beyond a start without events, ${events} events`,
+        value: app + postgres,
+        limit: limit.start,
+        bound: 'most',
+        unit: 'ms CPU in all',
       },
       {
-        ...{ name: `memory of a process that searches, ${events} events` },
-        ...{ value: memory, limit: limit.memory, bound: 'most', unit: 'MB at most' },
+        name: `memory of a process that searches, ${events} events`,
+        value: memory,
+        limit: limit.memory,
+        bound: 'most',
+        unit: 'MB at most',
       },
     ];
   });

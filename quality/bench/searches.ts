@@ -121,8 +121,12 @@ async function claimRequests(
   const least = measured.total('pgbench, same rows by id') + bareMs;
   const shared = { what: 'node:http, same bytes, ms CPU', value: bareMs };
   const ratio = (name: string, value: number, limit: number, bound: Claim['bound']): Claim => ({
-    ...{ name: `${name}, ${events} events`, value, limit, bound },
-    ...{ unit: 'times', machine: shared },
+    name: `${name}, ${events} events`,
+    value,
+    limit,
+    bound,
+    unit: 'times',
+    machine: shared,
   });
   return [
     {

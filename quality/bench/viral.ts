@@ -117,7 +117,11 @@ export async function benchViral(): Promise<Claim[]> {
       `  ${accepted} got a spot, ${refused} were told that it is full; CPU: apps ${spent.app.toFixed(1)} s, Postgres ${spent.postgres.toFixed(1)} s`,
     );
     const most = (name: string, value: number, limit: number, unit: string): Claim => ({
-      ...{ name: `viral: ${name}`, value, limit, unit, bound: 'most' },
+      name: `viral: ${name}`,
+      value,
+      limit,
+      unit,
+      bound: 'most',
     });
     const bareTimes = timesOf(atBest, 'page');
     const statementMs = (8 * 1_000) / pgbench.perSecond;

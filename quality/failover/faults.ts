@@ -15,10 +15,18 @@ import type { Site } from './site';
 export async function playFaults(site: Site, words: readonly string[]): Promise<string[]> {
   const crowd = await gatherCrowd(site, { clients: 12, people: 60, pauseMs: 250 });
   const all: Fault[] = [
-    ...[rollingRestart, killedApp, stoppedApp, cutOffApp],
-    ...[lostListeners, clockBack, mailServerAway],
+    rollingRestart,
+    killedApp,
+    stoppedApp,
+    cutOffApp,
+    lostListeners,
+    clockBack,
+    mailServerAway,
     // The last one leaves a single Postgres.
-    ...[restartedDatabase, pausedDatabase, fullDisk(site), promotedStandby],
+    restartedDatabase,
+    pausedDatabase,
+    fullDisk(site),
+    promotedStandby,
   ];
   const holes: string[] = [];
   console.log(verdictHead);

@@ -102,7 +102,9 @@ const wrongPlace: Id = async () => {
 };
 
 const site = {
-  ...{ campus: null, contact: null, notice: null },
+  campus: null,
+  contact: null,
+  notice: null,
   retention: { guestDays: 30, notificationDays: 180, logDays: 90 },
 };
 

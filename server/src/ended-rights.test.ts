@@ -160,8 +160,15 @@ async function setStage() {
   const endsAt = new Date(Date.now() + 3_600_000).toISOString();
   const made = (await host.post(`/api/events/${eventId}/door-codes`, { label: 'Door', endsAt })).json();
   return {
-    ...{ host, cohost, attendee, eventId, roleId: role?.id ?? '', codeId: made.codes[0].id as string },
-    ...{ code: made.code as string, doorHelper, doorRoleId: doorRole?.id ?? '' },
+    host,
+    cohost,
+    attendee,
+    eventId,
+    roleId: role?.id ?? '',
+    codeId: made.codes[0].id as string,
+    code: made.code as string,
+    doorHelper,
+    doorRoleId: doorRole?.id ?? '',
     ids: {
       eventId,
       codeId: made.codes[0].id,

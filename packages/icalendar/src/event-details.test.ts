@@ -7,9 +7,20 @@ describe('the details of an event', () => {
   it('are empty instead of undefined if they are missing', () => {
     expect(detailsOf('SUMMARY:')).toEqual({
       entry: { position: 1, summary: '' },
-      ...{ summary: '', description: '', htmlDescription: '', location: '', status: '', cost: '' },
-      ...{ categories: [], coordinates: null, venue: { name: '', address: '' }, links: [], images: [] },
-      ...{ organizer: '', conferences: [], customFields: [] },
+      summary: '',
+      description: '',
+      htmlDescription: '',
+      location: '',
+      status: '',
+      cost: '',
+      categories: [],
+      coordinates: null,
+      venue: { name: '', address: '' },
+      links: [],
+      images: [],
+      organizer: '',
+      conferences: [],
+      customFields: [],
     });
   });
 

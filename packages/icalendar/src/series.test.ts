@@ -27,7 +27,9 @@ describe('a date given as a period', () => {
       ),
     );
     expect(events.map(({ end }) => end?.toISOString().slice(0, 16))).toEqual([
-      ...['2026-10-06T00:00', '2026-10-07T02:00', '2026-10-08T01:30'],
+      '2026-10-06T00:00',
+      '2026-10-07T02:00',
+      '2026-10-08T01:30',
     ]);
   });
 });

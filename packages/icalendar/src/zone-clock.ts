@@ -100,9 +100,16 @@ export function offsetReader(iana: string): Zone['offsetAt'] {
 
 function runtimeReader(iana: string): Zone['offsetAt'] {
   const formatter = new Intl.DateTimeFormat('en-US', {
-    ...{ timeZone: iana, calendar: 'gregory', numberingSystem: 'latn', hourCycle: 'h23' },
-    ...{ year: 'numeric', month: 'numeric', day: 'numeric' },
-    ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
+    timeZone: iana,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
   });
   return (instant) => {
     const shown: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};

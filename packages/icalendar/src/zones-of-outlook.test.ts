@@ -64,7 +64,9 @@ describe('whole days that Microsoft writes in UTC', () => {
     vevent(`DTSTART${begin}`, `DTEND${end}`, 'X-MICROSOFT-CDO-ALLDAYEVENT:TRUE', ...lines);
   const days = (text: string) =>
     read(calendar(text)).events.map(({ start, end, allDay }) => [
-      ...[start.toISOString().slice(0, 13), end?.toISOString().slice(0, 13), allDay],
+      start.toISOString().slice(0, 13),
+      end?.toISOString().slice(0, 13),
+      allDay,
     ]);
 
   it('stay those days: midnights in UTC, in its zone, or midnights of the calendar', () => {

@@ -14,7 +14,11 @@ async function storeOf(respond: RequestListener): Promise<ObjectStore> {
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const keys = { accessKeyId: 'key', secretAccessKey: 'secret' };
   return createObjectStore({
-    ...{ endpoint: () => endpoint, ownPath: null, folder: null, bucket: 'campus', region: 'auto' },
+    endpoint: () => endpoint,
+    ownPath: null,
+    folder: null,
+    bucket: 'campus',
+    region: 'auto',
     ...keys,
   });
 }

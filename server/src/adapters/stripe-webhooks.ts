@@ -15,7 +15,10 @@ interface Webhook {
 export async function listWebhooks(secretKey: string, baseUrl: string): Promise<Webhook[]> {
   const { hostname, port, protocol } = new URL(baseUrl);
   const stripe = new Stripe(secretKey, {
-    ...{ timeout: timeoutMs, maxNetworkRetries: 0, telemetry: false, host: hostname },
+    timeout: timeoutMs,
+    maxNetworkRetries: 0,
+    telemetry: false,
+    host: hostname,
     ...(port ? { port } : {}),
     protocol: protocol === 'http:' ? 'http' : 'https',
   });

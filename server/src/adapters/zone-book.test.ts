@@ -79,8 +79,14 @@ function tzif(transitions: readonly [at: string, offset: number][], first: numbe
   const letters = Buffer.from('LMT\0');
   const kinds = Buffer.from(transitions.map((_, index) => index + 1));
   return Buffer.concat([
-    ...[header(0, 1), Buffer.alloc(6), letters],
-    ...[header(transitions.length, types.length), ...times, kinds, ...types, letters],
+    header(0, 1),
+    Buffer.alloc(6),
+    letters,
+    header(transitions.length, types.length),
+    ...times,
+    kinds,
+    ...types,
+    letters,
     Buffer.from(`\n${footer}\n`),
   ]);
 }

@@ -33,7 +33,10 @@ const { dataDir, socketPath } = workerData;
 /** PGlite's usual options without -F, which turns fsync off; of Postgres' ways to sync its log only fsync() reaches the file system. */
 const startParams = [
   ...PGlite.defaultStartParams.filter((option) => option !== '-F'),
-  ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync'],
+  '-c',
+  'fsync=on',
+  '-c',
+  'wal_sync_method=fsync',
 ];
 // Optimizing what only a start runs takes a third of its CPU; this is fifty times V8's own budget for a function.
 setFlagsFromString('--wasm-tiering-budget=90000000');
@@ -193,7 +196,12 @@ const server = createServer((socket) => {
   opened += 1;
   /** @type {Connection} */
   const connection = {
-    ...{ socket, buffer: Buffer.alloc(0), started: false, requests: [], scanned: 0, settings: [] },
+    socket,
+    buffer: Buffer.alloc(0),
+    started: false,
+    requests: [],
+    scanned: 0,
+    settings: [],
     prefix: `${opened}_`,
   };
   connections.add(connection);

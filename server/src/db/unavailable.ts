@@ -3,8 +3,14 @@ import { DatabaseError } from 'pg';
 
 /** Codes of a socket that was refused, lost or timed out, or of a name that nobody knows at the moment. */
 const socketCodes = new Set([
-  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'EHOSTUNREACH'],
-  ...['ENOTFOUND', 'EAI_AGAIN'],
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
 ]);
 /**
  * Postgres' codes, whole or by their class: 08 connection, 53 resources such as connections or disk, 57P

@@ -25,8 +25,15 @@ export const wordChips = loadable(
 export const choosePlace = loadable(async () => (await import('./choose-place')).ChoosePlace);
 
 const all = [
-  ...[eventRole, eventSource, sourceNotice, ownAnswerNotice, seriesDates],
-  ...[noEvents, wordChips, choosePlace, passwordForm],
+  eventRole,
+  eventSource,
+  sourceNotice,
+  ownAnswerNotice,
+  seriesDates,
+  noEvents,
+  wordChips,
+  choosePlace,
+  passwordForm,
 ];
 /** They are in the pages that are served, so the server has all of them. */
 if (import.meta.env.SSR) await Promise.all(all.map((part) => part.load()));

@@ -19,7 +19,9 @@ it('lets a campus behind one address in within ten minutes, and the owner whom s
   const origin = await test.listen();
   const { email } = await buildUser(test.db);
   const outcome = await playCrowd({
-    ...{ origin, students, victim: email },
+    origin,
+    students,
+    victim: email,
     at(share) {
       passedMs = share * 600_000;
       vi.setSystemTime(start + passedMs);

@@ -59,7 +59,11 @@ const startOf = async (title: string) => {
   return event?.startDate.toISOString();
 };
 const draft = (title: string, more: object) => ({
-  ...{ title, category: 'social', location: 'Great Hall', price: 0, timezone: zone },
+  title,
+  category: 'social',
+  location: 'Great Hall',
+  price: 0,
+  timezone: zone,
   ...more,
 });
 

@@ -64,11 +64,16 @@ describe('an event', () => {
     });
     const read = await test.event({
       ...common,
-      ...{ title: 'Four', sourceId: source?.id ?? null, externalSource: 'ics', externalId: 'four' },
+      title: 'Four',
+      sourceId: source?.id ?? null,
+      externalSource: 'ics',
+      externalId: 'four',
     });
     const gone = await test.event({
       ...common,
-      ...{ title: 'Five', location: 'Main Green', withdrawnAt: new Date() },
+      title: 'Five',
+      location: 'Main Green',
+      withdrawnAt: new Date(),
     });
     const found = async (query: string) =>
       (await moderator.get(`/api/admin/events?${query}`)).json().map(({ id }: { id: string }) => id);
@@ -141,8 +146,12 @@ describe('events that come', () => {
     const all = await list('limit=100');
     expect(own(all)).toEqual([hidden.id, later.id]);
     expect(all.find(({ id }) => id === later.id)).toMatchObject({
-      ...{ category: later.category, imageUrl: null, series: null },
-      ...{ from: 'Fay Airpods', isHostSuspended: true, alsoFrom: 'The Kiln' },
+      category: later.category,
+      imageUrl: null,
+      series: null,
+      from: 'Fay Airpods',
+      isHostSuspended: true,
+      alsoFrom: 'The Kiln',
     });
     expect(own(await list('q=quokka'))).toEqual([same.id, hidden.id, unlisted.id, later.id]);
     const first = await moderator.get('/api/admin/events?filter=coming&limit=1');
@@ -234,8 +243,12 @@ describe('money of the day', () => {
     await pay('refunding', []);
     await pay('created', []);
     expect((await admin.get('/api/admin/payments/today')).json()).toEqual({
-      ...{ paidCents: 1000, paidCount: 2, refundedCents: 500, refundedCount: 1 },
-      ...{ between: 2, troubled: 1 },
+      paidCents: 1000,
+      paidCount: 2,
+      refundedCents: 500,
+      refundedCount: 1,
+      between: 2,
+      troubled: 1,
     });
     await test.db.execute(sql`delete from payments where status in ('refunding', 'created')`);
   });

@@ -44,13 +44,11 @@ describe('people', () => {
     expect(await found('q=maya.t@uni')).toEqual([]);
     expect(await found('q=aya')).toEqual([]);
     expect((await found('q=torr'))[0]).toMatchObject({
-      ...{
-        name: 'Maya Torrés',
-        maskedEmail: 'M•••@uni.example',
-        state: 'verified',
-        roles: [],
-        eventCount: 0,
-      },
+      name: 'Maya Torrés',
+      maskedEmail: 'M•••@uni.example',
+      state: 'verified',
+      roles: [],
+      eventCount: 0,
       lastSeenAt: expect.stringMatching(/Z$/),
     });
     const role = await found('filter=role');

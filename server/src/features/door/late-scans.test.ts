@@ -43,14 +43,12 @@ async function closedDoor(overrides = {}, attendees = 2) {
 
 const walkIn = (phone: Pick<DoorPhone, 'device' | 'post'>, at: number, more: Partial<WalkInBody> = {}) =>
   phone.post('/api/door/walk-ins', {
-    ...{
-      nonce: randomUUID(),
-      passId: randomUUID(),
-      name: 'Priya Raman',
-      device: phone.device,
-      isIn: true,
-      at,
-    },
+    nonce: randomUUID(),
+    passId: randomUUID(),
+    name: 'Priya Raman',
+    device: phone.device,
+    isIn: true,
+    at,
     ...more,
   });
 

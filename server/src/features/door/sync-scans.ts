@@ -104,8 +104,12 @@ export async function storeScans(
     const counted = taken.filter(({ at }) => fateOf(access, { at, isWalkIn: false }) === 'counts');
     await markPaid(db, eventId, counted.filter(isEntry));
     const fresh = taken.map((scan) => ({
-      ...{ nonce: scan.nonce, passId: scan.passId, kind: scan.kind, device },
-      ...{ paidInCash: scan.paidInCash ?? false, at: Math.min(scan.at, latest) },
+      nonce: scan.nonce,
+      passId: scan.passId,
+      kind: scan.kind,
+      device,
+      paidInCash: scan.paidInCash ?? false,
+      at: Math.min(scan.at, latest),
       doubt: doubtOf(scan, { isCounted: counted.includes(scan), isLate: access.closedAt !== null }),
     }));
     const touched = new Set(taken.map(({ known }) => known));
@@ -168,8 +172,15 @@ export async function syncDoor(
   const closesAt = access.closesAt?.toISOString() ?? null;
   const liveSecret = isClosed ? null : shownSecret(await ensureEventKeys(context, db, event.id));
   return {
-    ...{ ...stored, doubles, changes, cursor, now: context.now().getTime() },
-    ...{ label: access.label, closesAt, liveSecret, isClosed },
+    ...stored,
+    doubles,
+    changes,
+    cursor,
+    now: context.now().getTime(),
+    label: access.label,
+    closesAt,
+    liveSecret,
+    isClosed,
   };
 }
 

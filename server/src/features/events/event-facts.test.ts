@@ -67,8 +67,12 @@ describe.each(['postgres', 'embedded'] as const)('the facts of events on %s', (k
     const area = { latitude: null, longitude: null, areaLatitude: 40, areaLongitude: -80 };
     await update(id, { ...area, price: 0, maxPrice: 0, isDateToKnow: false, allDay: false });
     expect((await factsNow()).get(id)).toMatchObject({
-      ...{ latitude: 40, longitude: -80, isOnMap: false, isFree: true },
-      ...{ isDateToKnow: false, isOngoing: false },
+      latitude: 40,
+      longitude: -80,
+      isOnMap: false,
+      isFree: true,
+      isDateToKnow: false,
+      isOngoing: false,
     });
   });
 

@@ -53,8 +53,14 @@ export function checkCalendar(bytes: Uint8Array, oracle: CalendarOracle | null):
     return (user + system) / 1_000;
   };
   const check: CalendarCheck = {
-    ...{ verdict: 'ok', events: 0, expected: oracle?.occurrences.length ?? 0 },
-    ...{ missing: [], surplus: [], rejected: 0, milliseconds: 0, message: null },
+    verdict: 'ok',
+    events: 0,
+    expected: oracle?.occurrences.length ?? 0,
+    missing: [],
+    surplus: [],
+    rejected: 0,
+    milliseconds: 0,
+    message: null,
   };
   let parsed: ParsedSource;
   try {

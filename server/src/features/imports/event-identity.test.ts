@@ -124,8 +124,11 @@ describe('an imported event', () => {
       importEvents(
         database.db,
         {
-          ...{ events: read({ uid: 'a', hours, isSeries: true }), rejected: [], read: 1 },
-          ...{ skipped: { before: 0, after: 0 }, isPartial: false },
+          events: read({ uid: 'a', hours, isSeries: true }),
+          rejected: [],
+          read: 1,
+          skipped: { before: 0, after: 0 },
+          isPartial: false,
         },
         { near: null, area: null, window: early },
       );

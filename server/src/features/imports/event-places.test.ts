@@ -126,7 +126,10 @@ describe('events without coordinates', () => {
 
     test('they are at the entrance of their building, with their room', async () => {
       expect(await located({ location: 'Turley 106' })).toMatchObject({
-        ...{ latitude: 39.1317, longitude: -84.517, pointCertainty: 'entrance', room: '106' },
+        latitude: 39.1317,
+        longitude: -84.517,
+        pointCertainty: 'entrance',
+        room: '106',
         location: 'Turley 106',
         placeId: expect.any(String),
       });
@@ -138,22 +141,32 @@ describe('events without coordinates', () => {
 
     test('else in the building, also if the calendar has another point', async () => {
       expect(await located({ location: '464 Loomis', latitude: 40.5, longitude: -79.9 })).toMatchObject({
-        ...{ latitude: 39.1325, longitude: -84.5165, pointCertainty: 'building', room: '464' },
+        latitude: 39.1325,
+        longitude: -84.5165,
+        pointCertainty: 'building',
+        room: '464',
       });
     });
 
     test('in a building that is not known they are at one point of the campus, which is not exact', async () => {
       expect(await located({ location: 'Crosley Tower 210' })).toMatchObject({
-        ...{ latitude: campus.lat, pointCertainty: 'campus', room: '210' },
+        latitude: campus.lat,
+        pointCertainty: 'campus',
+        room: '210',
       });
     });
 
     test('in another town they are there, never on campus', async () => {
       expect(await located({ location: 'El Paso, Texas, Turley Hall' })).toMatchObject({
-        ...{ latitude: 31.76, pointCertainty: 'town', areaLatitude: null, placeId: null },
+        latitude: 31.76,
+        pointCertainty: 'town',
+        areaLatitude: null,
+        placeId: null,
       });
       expect(await located({ externalId: 'tm-1', location: 'Mauna Lani, Hawaii' })).toMatchObject({
-        ...{ latitude: null, areaLatitude: null, pointCertainty: null },
+        latitude: null,
+        areaLatitude: null,
+        pointCertainty: null,
       });
     });
 
@@ -161,10 +174,12 @@ describe('events without coordinates', () => {
       const at = { latitude: 39.1316, longitude: -84.5172 };
       const typed = { startDate: new Date('2026-12-11T05:30:00Z'), timezone: 'America/Los_Angeles' };
       expect(await located({ ...typed, ...at })).toMatchObject({
-        ...{ startDate: typed.startDate, timezone: 'America/New_York' },
+        startDate: typed.startDate,
+        timezone: 'America/New_York',
       });
       expect(await located({ ...typed, ...at, isZoneAssumed: true })).toMatchObject({
-        ...{ startDate: new Date('2026-12-11T02:30:00Z'), timezone: 'America/New_York' },
+        startDate: new Date('2026-12-11T02:30:00Z'),
+        timezone: 'America/New_York',
       });
       const day = {
         allDay: true,
@@ -172,7 +187,8 @@ describe('events without coordinates', () => {
         endDate: new Date('2026-12-11T08:00:00Z'),
       };
       expect(await located({ ...typed, ...at, ...day })).toMatchObject({
-        ...{ startDate: new Date('2026-12-10T05:00:00Z'), endDate: new Date('2026-12-11T05:00:00Z') },
+        startDate: new Date('2026-12-10T05:00:00Z'),
+        endDate: new Date('2026-12-11T05:00:00Z'),
       });
       // The same clocks under another name, and a guess of where it is, change nothing.
       const detroit = { ...at, startDate: typed.startDate, timezone: 'America/Detroit' };
@@ -184,7 +200,10 @@ describe('events without coordinates', () => {
 
     test('online they are marked and on no map', async () => {
       expect(await located({ location: 'Zoom', latitude: 39.1, longitude: -84.5 })).toMatchObject({
-        ...{ isOnline: true, latitude: null, pointCertainty: null, areaLatitude: 39.1 },
+        isOnline: true,
+        latitude: null,
+        pointCertainty: null,
+        areaLatitude: 39.1,
       });
     });
   });

@@ -13,7 +13,9 @@ describe('a time with +00:00 on a page', () => {
     )}</script>`;
   const startsOn = (page: string) =>
     parseJsonLd(page, {
-      ...{ campusTimezone: 'America/New_York', from: new Date('2026-01-01'), to: new Date('2027-01-01') },
+      campusTimezone: 'America/New_York',
+      from: new Date('2026-01-01'),
+      to: new Date('2027-01-01'),
     }).events.map(({ startDate }) => startDate.toISOString().slice(0, 16));
 
   test.each([

@@ -141,10 +141,15 @@ describe('a web address for a location', () => {
   test('gives way to a point and to a place that the calendar names', () => {
     for (const written of [page, zoom]) {
       expect(ics(`LOCATION:${written}`, 'GEO:39.1316;-84.5172')).toMatchObject({
-        ...{ isOnline: false, latitude: 39.1316, url: written },
+        isOnline: false,
+        latitude: 39.1316,
+        url: written,
       });
       expect(ics(`LOCATION:${written}`, apple)).toMatchObject({
-        ...{ isOnline: false, venueName: 'Owl Hall', location: '1 Owl St', latitude: 39.1329 },
+        isOnline: false,
+        venueName: 'Owl Hall',
+        location: '1 Owl St',
+        latitude: 39.1329,
       });
     }
   });
@@ -264,7 +269,10 @@ describe('imported', () => {
     expect(await located('39.1389, -84.4229')).toEqual([null, false, 39.1389, null]);
     expect(await located('Owl Hall 500 and Zoom')).toEqual(['500', false, 39.13, 'campus']);
     expect(await located('Hybrid: Old Chemistry 601 or https://example.zoom.us/j/5')).toEqual([
-      ...['601', false, 39.13, 'campus'],
+      '601',
+      false,
+      39.13,
+      'campus',
     ]);
     expect(await located('Zoom, Passcode 5512')).toEqual([null, true, null, null]);
   });

@@ -78,7 +78,8 @@ const changes: Record<string, () => Promise<[id: string, change: () => Promise<u
     const role = "'cohost', 'accepted', false";
     const { rows } = await run(
       `insert into event_roles (event_id, user_id, role, status, is_named) values ($1, $2, ${role}) returning id`,
-      ...[id, (await test.member()).id],
+      id,
+      (await test.member()).id,
     );
     return [id, () => run('update event_roles set is_named = true where id = $1', rows[0].id)];
   },
@@ -88,7 +89,8 @@ const changes: Record<string, () => Promise<[id: string, change: () => Promise<u
     const role = "'cohost', 'accepted', true";
     await run(
       `insert into event_roles (event_id, user_id, role, status, is_named) values ($1, $2, ${role})`,
-      ...[id, helper.id],
+      id,
+      helper.id,
     );
     return [id, () => run("update users set first_name = 'Renamed' where id = $1", helper.id)];
   },

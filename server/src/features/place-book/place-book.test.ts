@@ -16,8 +16,14 @@ const building = (name: string, more = {}) =>
 const day = 86_400_000;
 const event = (externalId: string, location: string) =>
   sampleEvent({
-    ...{ externalId, location, source: 'ics', title: externalId, venueName: null, venueId: null },
-    ...{ latitude: null, longitude: null },
+    externalId,
+    location,
+    source: 'ics',
+    title: externalId,
+    venueName: null,
+    venueId: null,
+    latitude: null,
+    longitude: null,
     startDate: new Date(Date.now() + 5 * day),
     endDate: new Date(Date.now() + 5 * day + 3_600_000),
   });

@@ -125,9 +125,14 @@ describe.each(['postgres', 'embedded'] as const)('answers that wait for one even
     ]);
     expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 404, 403, 200, 200, 200, 200]);
     expect(responses.map((response) => response.json().rsvp?.status)).toEqual([
-      ...['attending', undefined, undefined, 'attending'],
+      'attending',
+      undefined,
+      undefined,
+      'attending',
       // The third for guests without proof has one spot.
-      ...['pending', 'pending', 'attending'],
+      'pending',
+      'pending',
+      'attending',
     ]);
     expect(await countsOf(event.id)).toEqual({ attending: 4, waitlisted: 0 });
     const sent = (await host.get(`/api/events/${event.id}/invitations`)).json();

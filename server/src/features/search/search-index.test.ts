@@ -73,8 +73,19 @@ describe('searches', () => {
 describe('the index', () => {
   afterEach(() => vi.restoreAllMocks());
   const event = (id: string): EventFacts => ({
-    ...{ id, startsAt: 1, endsAt: 2, listedFrom: 0, latitude: 39, longitude: -84, category: 'social' },
-    ...{ isFree: true, isDateToKnow: false, isOngoing: false, isOnMap: true, names: id, words: '' },
+    id,
+    startsAt: 1,
+    endsAt: 2,
+    listedFrom: 0,
+    latitude: 39,
+    longitude: -84,
+    category: 'social',
+    isFree: true,
+    isDateToKnow: false,
+    isOngoing: false,
+    isOnMap: true,
+    names: id,
+    words: '',
   });
   const changes = (facts: EventFacts[], ...gone: string[]) => {
     const ids = [...facts.map(({ id }) => id), ...gone];
@@ -91,7 +102,10 @@ describe('the index', () => {
     index.change(changes([event('d')], 'a'));
     expect(index.found).toBe(found);
     expect(['a', 'b', 'c', 'd'].map((id) => found.events.placeOf(id) !== undefined)).toEqual([
-      ...[false, true, false, true],
+      false,
+      true,
+      false,
+      true,
     ]);
     made.finish();
     expect(index.found.events.count).toBe(1);

@@ -170,8 +170,16 @@ describe('a series in searches', () => {
 
   test('chains its other dates again when one is moved or deleted', async () => {
     const rows = rowsOf({
-      ...{ dates: 4, first: 1, every: 24, hours: [1, 1, 1, 1, 1, 1], unlisted: [], allDay: false },
-      ...{ category: 'food', price: 0, isDateToKnow: false, title: 'Chess' },
+      dates: 4,
+      first: 1,
+      every: 24,
+      hours: [1, 1, 1, 1, 1, 1],
+      unlisted: [],
+      allDay: false,
+      category: 'food',
+      price: 0,
+      isDateToKnow: false,
+      title: 'Chess',
     });
     await insert(rows);
     const [first, second, third, fourth] = rows.map(({ id }) => id);

@@ -69,7 +69,8 @@ describe.each(['postgres', 'embedded'] as const)('words that are filters, on %s'
         minPrice: price,
         maxPrice: price,
         ...place,
-        ...{ areaLatitude: 39.13, areaLongitude: -84.5 },
+        areaLatitude: 39.13,
+        areaLongitude: -84.5,
       });
     }
   };

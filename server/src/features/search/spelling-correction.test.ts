@@ -58,9 +58,17 @@ describe('typing edits', () => {
   });
 
   const vocabulary = knownFrom([
-    ...['concert', 'jazz', 'basketball', 'party', 'pancake', 'concerts', 'cincinnati'],
+    'concert',
+    'jazz',
+    'basketball',
+    'party',
+    'pancake',
+    'concerts',
+    'cincinnati',
     // Nothing that a typo is corrected to, because it is too short, or not known there.
-    ...['x', 'ab', 'far away'],
+    'x',
+    'ab',
+    'far away',
   ]);
 
   test.each([

@@ -45,7 +45,9 @@ export function secondFactorRoutes(app: FastifyInstance, context: AppContext): v
     const { sessionId: sid, secondFactorAt } = request.session;
     const { recoveryCodes, user } = await secondFactor.enrollSecondFactor(context, {
       ...body,
-      ...{ userId: id, sid, mayReplace: secondFactorAt !== undefined },
+      userId: id,
+      sid,
+      mayReplace: secondFactorAt !== undefined,
     });
     rememberDevice(context, { request, reply }, user);
     await acceptCode(request, id);

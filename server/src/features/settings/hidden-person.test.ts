@@ -57,13 +57,22 @@ describe('a person who hides', () => {
     const before = await whereSeen();
     expect(before).toEqual(
       expect.arrayContaining([
-        ...['stranger: attendees', 'stranger: search', 'stranger: profile', 'stranger: initials'],
-        ...['friend: friends', 'friend: friendsByName', 'friend: page', 'friend: card', 'host: attendees'],
+        'stranger: attendees',
+        'stranger: search',
+        'stranger: profile',
+        'stranger: initials',
+        'friend: friends',
+        'friend: friendsByName',
+        'friend: page',
+        'friend: card',
+        'host: attendees',
       ]),
     );
     expect((await hide(true)).json()).toEqual({
-      ...{ profileVisibility: 'everyone', attendanceVisibility: 'everyone' },
-      ...{ isDiscoverable: true, isHidden: true },
+      profileVisibility: 'everyone',
+      attendanceVisibility: 'everyone',
+      isDiscoverable: true,
+      isHidden: true,
     });
     expect(await whereSeen()).toEqual(['host: attendees']);
     expect(await says(host, `/api/events/${eventId}/attendees`)).toBe(true);
@@ -106,7 +115,9 @@ describe('a person who hides', () => {
     await hide(false);
     const spoken = ['visitor', 'stranger', 'friend', 'host'].map((who) => `${who}: /api/events/:id/comments`);
     const forHosts = [
-      ...['/api/events/:id/rsvps', '/api/events/:id/attendees', '/api/events/:id/attendees.csv'],
+      '/api/events/:id/rsvps',
+      '/api/events/:id/attendees',
+      '/api/events/:id/attendees.csv',
       '/api/notifications',
     ].map((path) => `host: ${path}`);
     expect(after.sort()).toEqual([...spoken, ...forHosts].sort());

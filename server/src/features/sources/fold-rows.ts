@@ -6,7 +6,12 @@ import { importedColumns } from '../imports/event-columns';
 /** All that says what an event is, in one source's words; not its id, people or counters. */
 const contents = [
   ...importedColumns,
-  ...['source_id', 'image_url', 'withdrawn_at', 'cancelled_at', 'moved_at', 'moved_from'],
+  'source_id',
+  'image_url',
+  'withdrawn_at',
+  'cancelled_at',
+  'moved_at',
+  'moved_from',
 ].filter((name) => name !== 'external_id');
 const moving = 'moving ';
 

@@ -143,7 +143,13 @@ describe('npm run import', () => {
       `select outcome, counts from source_runs join sources on sources.id = source_id where name = 'club.ics' order by started_at`,
     );
     expect(runs.map(({ outcome }) => outcome)).toEqual([
-      ...['changed', 'unchanged', 'unchanged', 'changed', 'unchanged', 'unchanged', 'held'],
+      'changed',
+      'unchanged',
+      'unchanged',
+      'changed',
+      'unchanged',
+      'unchanged',
+      'held',
     ]);
     expect(runs[3].counts).toMatchObject({ read: 14, withdrawn: 1 });
     const { rows: waiting } = await opened.pool.query(

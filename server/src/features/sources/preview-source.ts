@@ -79,7 +79,11 @@ async function readWanted(
       kind,
       latitude: wanted.point?.lat ?? null,
       longitude: wanted.point?.lng ?? null,
-      ...{ etag: null, lastModified: null, contentHash: null, parsedAt: null, pages: {} },
+      etag: null,
+      lastModified: null,
+      contentHash: null,
+      parsedAt: null,
+      pages: {},
     });
     if (reading.isUnchanged) throw new Error('A source that was never read cannot be unchanged');
     return { kind, reading };

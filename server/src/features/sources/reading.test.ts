@@ -154,8 +154,10 @@ describe('an address', () => {
     serve((_, response) => response.writeHead(403).end());
     await run(3);
     const said = [
-      ...[await lastRun(id), (await act('POST', '/api/admin/sources/preview', { address })).json()],
-      ...[await test.db.select().from(auditLog), (await act('POST', `/api/admin/sources/${id}/run`)).json()],
+      await lastRun(id),
+      (await act('POST', '/api/admin/sources/preview', { address })).json(),
+      await test.db.select().from(auditLog),
+      (await act('POST', `/api/admin/sources/${id}/run`)).json(),
     ];
     expect(JSON.stringify(said)).toContain('403 Forbidden');
     expect(JSON.stringify(said)).not.toContain('secret');

@@ -16,6 +16,7 @@ import { findSource, listSources, missingKey } from './sources.queries';
 import * as service from './sources.service';
 import { countOpen } from './sources-folds.queries';
 import { findRun, listRuns } from './sources-runs.queries';
+import { completeSource } from './wanted-source';
 
 /** Sources as administrators see and change them, and their runs. */
 export function sourceRoutes(app: FastifyInstance, context: AppContext, streams: EventStreams): void {
@@ -31,9 +32,9 @@ export function sourceRoutes(app: FastifyInstance, context: AppContext, streams:
   const actorOf = (request: FastifyRequest) => ({ actorId: requireUser(request).id });
 
   /** Reads it as the form has it; nothing is stored. */
-  const preview = async (request: FastifyRequest, body: Parameters<typeof service.completeSource>[1]) => {
+  const preview = async (request: FastifyRequest, body: Parameters<typeof completeSource>[1]) => {
     await readings.use(requireUser(request).id);
-    const wanted = service.completeSource(context, body);
+    const wanted = completeSource(context, body);
     const address = wanted.address && addressOf(readAddress(wanted.address, context.sealer), context.sealer);
     return previewSource(context, { ...wanted, address }, (events) =>
       findOverlaps(db, events, context.now()),

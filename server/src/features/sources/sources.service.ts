@@ -1,26 +1,22 @@
 import type { NewSource, SourceChanges } from '@quad/shared/contract/sources';
-import { sourceIntervals, sourceRadius } from '@quad/shared/contract/sources';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
 import { auditLog } from '../../db/schema/moderation';
 import { sourceRuns, sources } from '../../db/schema/sources';
 import { AppError } from '../../errors';
-import { isZone } from '../../text/source-time';
 import { closeHeldRun } from './end-run';
 import { lockSourcesOf, takeOtherWords } from './fold-rows';
 import { findComing, findGone, keepMissing, withdrawEvents } from './missing-entries';
-import type { WantedSource } from './preview-source';
-import { identityOf, isSeller, readAddress, type SourceRow } from './source-address';
+import { isSeller, readAddress, type SourceRow } from './source-address';
 import { tellWith } from './source-notices';
 import { dueSourcesQueue } from './sources.jobs';
 import { missingKey } from './sources.queries';
+import { requirePlace, wantedRow } from './wanted-source';
 
 interface Act {
   actorId: string;
 }
-
-type Wanted = Omit<NewSource, 'kind' | 'name'> & { kind?: NewSource['kind'] | undefined };
 
 async function note(db: Db, { actorId }: Act, action: string, targetId: string, details: object = {}) {
   const line = { actorId, action: `source.${action}`, targetType: 'source', targetId };
@@ -30,64 +26,14 @@ async function note(db: Db, { actorId }: Act, action: string, targetId: string, 
 /** Has the due sources read now, by whichever process comes first. */
 const readSoon = ({ jobs }: AppContext, db: Db) => jobs.enqueue(db, dueSourcesQueue, {}, { key: 'now' });
 
-/** @throws AppError INVALID_INPUT unless its point and time zone, if given, are some */
-function requirePlace({ latitude, longitude, timezone }: Partial<Wanted>): void {
-  if ((latitude === undefined) !== (longitude === undefined)) {
-    throw new AppError('INVALID_INPUT', 'latitude and longitude go together');
-  }
-  if (timezone !== undefined && !isZone(timezone)) {
-    throw new AppError('INVALID_INPUT', 'This time zone is not known. Take one such as America/New_York');
-  }
-}
-
-/**
- * Completes what somebody wants to have read with what the site says.
- * @throws AppError INVALID_INPUT
- */
-export function completeSource(context: AppContext, { kind, ...wanted }: Wanted): WantedSource {
-  const { campus } = context.site;
-  requirePlace(wanted);
-  const { latitude: lat, longitude: lng, timezone } = wanted;
-  const point = lat !== undefined && lng !== undefined ? { lat, lng } : (campus?.center ?? null);
-  const isAtSeller = kind !== undefined && isSeller(kind);
-  if (isAtSeller && !wanted.venueId && !point) {
-    throw new AppError('INVALID_INPUT', 'Say which venue, or where: the site has no campus');
-  }
-  if (!isAtSeller && !wanted.address) {
-    throw new AppError('INVALID_INPUT', 'Paste the address of a calendar');
-  }
-  return {
-    kind: kind ?? null,
-    address: wanted.address && !isAtSeller ? wanted.address : '',
-    venueId: (isAtSeller && wanted.venueId) || null,
-    point,
-    radiusMiles: wanted.radiusMiles ?? (isAtSeller || point ? sourceRadius.usual : null),
-    timezone: timezone ?? campus?.timezone ?? 'UTC',
-    categories: wanted.categories ?? {},
-  };
-}
-
-/** The row of a wanted source. */
-function rowOf(context: AppContext, wanted: NewSource) {
-  const { kind, point, venueId, radiusMiles, timezone, categories, address } = completeSource(
-    context,
-    wanted,
-  );
-  const { url, sealedUrl } = address ? readAddress(address, context.sealer) : { url: null, sealedUrl: null };
-  const place = { latitude: point?.lat ?? null, longitude: point?.lng ?? null };
-  return {
-    kind: kind ?? wanted.kind,
-    name: identityOf(wanted.kind, { url, venueId, ...place }),
-    title: wanted.name,
-    ...{ url, sealedUrl, venueId, ...place, radiusMiles, timezone, categories },
-    intervalMinutes: wanted.intervalMinutes ?? sourceIntervals.usual,
-    priority: wanted.priority ?? 100,
-  };
-}
-
 /** As before its first run. */
 const fresh = (context: AppContext, kind: string) => ({
-  ...{ offAt: null, offReason: null, failures: 0, failingSince: null, trouble: null, parsedAt: null },
+  offAt: null,
+  offReason: null,
+  failures: 0,
+  failingSince: null,
+  trouble: null,
+  parsedAt: null,
   nextRunAt: missingKey(context, kind) ? null : context.now(),
 });
 
@@ -103,7 +49,7 @@ export async function createSource(
   wanted: NewSource,
   { actorId }: Act,
 ): Promise<string> {
-  const source = { ...rowOf(context, wanted), ...fresh(context, wanted.kind) };
+  const source = { ...wantedRow(context, wanted), ...fresh(context, wanted.kind) };
   return context.database.db.transaction(async (db) => {
     const [stored] = await db
       .insert(sources)
@@ -122,7 +68,7 @@ export async function createSource(
  * @throws AppError INVALID_INPUT
  */
 export async function addSourceOfFile(context: AppContext, wanted: NewSource): Promise<string> {
-  const source = { ...rowOf(context, wanted), isFromFile: true };
+  const source = { ...wantedRow(context, wanted), isFromFile: true };
   return context.database.db.transaction(async (db) => {
     await db
       .insert(sources)
@@ -257,6 +203,12 @@ export async function runSourceNow(context: AppContext, id: string, act: Act): P
   });
 }
 
+async function findHeldRun(db: Db, id: string) {
+  const isHeld = and(eq(sourceRuns.id, id), eq(sourceRuns.outcome, 'held'));
+  const [run] = await db.select().from(sourceRuns).where(isHeld);
+  return run;
+}
+
 /**
  * Decides about a held run: withdraws what it would take, or keeps those events until they are over or listed again.
  * @throws AppError NOT_FOUND, CONFLICT if it doesn't wait any more
@@ -268,18 +220,12 @@ export async function decideRun(
 ): Promise<void> {
   const now = context.now();
   await context.database.db.transaction(async (db) => {
-    const [run] = await db
-      .select()
-      .from(sourceRuns)
-      .where(and(eq(sourceRuns.id, runId), eq(sourceRuns.outcome, 'held')));
+    const run = await findHeldRun(db, runId);
     if (!run) throw new AppError('NOT_FOUND', 'Run not found');
     await lockSourcesOf(db, (await findGone(db, run.sourceId, now)).eventIds);
     const source = await lockSource(db, run.sourceId);
-    const [waiting] = await db
-      .select()
-      .from(sourceRuns)
-      .where(and(eq(sourceRuns.id, runId), isNull(sourceRuns.decision)));
-    if (!waiting) throw new AppError('CONFLICT', 'This run does not wait any more');
+    const locked = await findHeldRun(db, runId);
+    if (locked?.decision !== null) throw new AppError('CONFLICT', 'This run does not wait any more');
     if (decision === 'release') {
       const { eventIds } = await findGone(db, source.id, now);
       await withdrawEvents(db, eventIds, { now, onLosing: takeOtherWords, tell: tellWith(context) });

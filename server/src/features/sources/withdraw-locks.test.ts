@@ -28,9 +28,17 @@ async function waiting(count: number): Promise<void> {
 it('events that are withdrawn while their place is found make nobody wait in a circle', async () => {
   const events = Array.from({ length: 30 }, (_, index) =>
     sampleEvent({
-      ...{ externalId: `e${index}`, uid: `e${index}`, source: 'ics', title: `Event ${index}` },
-      ...{ location: 'Green Pavilion', venueName: null, venueId: null, latitude: null, longitude: null },
-      ...{ startDate, endDate: new Date(startDate.getTime() + 3_600_000) },
+      externalId: `e${index}`,
+      uid: `e${index}`,
+      source: 'ics',
+      title: `Event ${index}`,
+      location: 'Green Pavilion',
+      venueName: null,
+      venueId: null,
+      latitude: null,
+      longitude: null,
+      startDate,
+      endDate: new Date(startDate.getTime() + 3_600_000),
     }),
   );
   const parsed = { events, rejected: [], read: 30, skipped: { before: 0, after: 0 }, isPartial: false };

@@ -30,26 +30,30 @@ async function open(path: string, stubs: Stubs) {
 
 test('an event from a source is corrected where it is wrong, and the correction is taken back', async () => {
   const event: ListedEvent = {
-    ...{
-      id,
-      title: 'Talk',
-      category: 'study',
-      imageUrl: null,
-      startDate: at,
-      timezone: 'America/New_York',
-    },
-    ...{
-      series: null,
-      location: 'Great Hall',
-      state: 'shown',
-      from: 'Campus Calendar',
-      isHostSuspended: false,
-    },
-    ...{ isImported: true, alsoFrom: null, attendeeCount: 0, reportCount: 0 },
+    id,
+    title: 'Talk',
+    category: 'study',
+    imageUrl: null,
+    startDate: at,
+    timezone: 'America/New_York',
+    series: null,
+    location: 'Great Hall',
+    state: 'shown',
+    from: 'Campus Calendar',
+    isHostSuspended: false,
+    isImported: true,
+    alsoFrom: null,
+    attendeeCount: 0,
+    reportCount: 0,
   };
   const correctable: CorrectableEvent = {
-    ...{ status: 'scheduled', title: 'Talk', startLocal: '2026-11-20T19:00', endLocal: null },
-    ...{ timezone: 'America/New_York', place: 'Great Hall', corrected: ['title'] },
+    status: 'scheduled',
+    title: 'Talk',
+    startLocal: '2026-11-20T19:00',
+    endLocal: null,
+    timezone: 'America/New_York',
+    place: 'Great Hall',
+    corrected: ['title'],
   };
   const counts = { coming: 1, hidden: 0, withdrawn: 0, cancelled: 0, clocks: 0, all: 1 };
   const received = await open('/admin/events', {
@@ -88,7 +92,11 @@ test('mails have their figures, heads, counts and way out', async () => {
   await open('/admin/mail', {
     'GET /api/admin/mails': ok([{ ...mail, response: '552 Mailbox full', updatedAt: at }]),
     'GET /api/admin/mails/today': ok({
-      ...{ sent: 1204, refused: 2, waiting: 1000, refusedEver: 7, usualSeconds: 1.84 },
+      sent: 1204,
+      refused: 2,
+      waiting: 1000,
+      refusedEver: 7,
+      usualSeconds: 1.84,
       wayOut: { server: 'smtp.campus.edu:587', from: 'quad@campus.edu', spf: 'set', dmarc: 'not set' },
     }),
   });
@@ -137,10 +145,27 @@ test('the audit log is narrowed by person, part and days, and the file with it',
 
 test('a suspension hides the comments too if that is chosen', async () => {
   const person: ResponseOf<'GET /api/admin/people/:id'> = {
-    ...{ id, name: 'Rae P.', profileImageUrl: null, maskedEmail: 'r•••@uni.edu', state: 'verified' },
-    ...{ isHidden: false, joinedAt: at, lastSeenAt: null, eventCount: 0, roles: [], suspendedAt: null },
-    ...{ deletionRequestedAt: null, rsvpCount: 0, commentCount: 6, hiddenCommentCount: 1, paidCents: 0 },
-    ...{ paidCount: 0, sessions: [], mailCount: 0, lastMail: null, exportRequestedAt: null },
+    id,
+    name: 'Rae P.',
+    profileImageUrl: null,
+    maskedEmail: 'r•••@uni.edu',
+    state: 'verified',
+    isHidden: false,
+    joinedAt: at,
+    lastSeenAt: null,
+    eventCount: 0,
+    roles: [],
+    suspendedAt: null,
+    deletionRequestedAt: null,
+    rsvpCount: 0,
+    commentCount: 6,
+    hiddenCommentCount: 1,
+    paidCents: 0,
+    paidCount: 0,
+    sessions: [],
+    mailCount: 0,
+    lastMail: null,
+    exportRequestedAt: null,
     history: [{ kind: 'joined', what: '', name: 'Kai Brandt', about: '', at }],
   };
   const received = await open(`/admin/people/${id}`, {
@@ -159,9 +184,19 @@ test('a suspension hides the comments too if that is chosen', async () => {
 
 test('money that needs a person has its steps, and its page at Stripe where there is one', async () => {
   const payment: Omit<ListedPayment, 'stripeUrl'> = {
-    ...{ id, payerName: 'Jo Kessler', title: 'Clay Night', eventId: null, status: 'refunding' as const },
-    ...{ isTroubled: true, amount: 1200, refundReason: null, refundId: 're_3Qv1abcdefg8Xk' },
-    ...{ createdAt: at, paidAt: at, checkedAt: at, updatedAt: at },
+    id,
+    payerName: 'Jo Kessler',
+    title: 'Clay Night',
+    eventId: null,
+    status: 'refunding' as const,
+    isTroubled: true,
+    amount: 1200,
+    refundReason: null,
+    refundId: 're_3Qv1abcdefg8Xk',
+    createdAt: at,
+    paidAt: at,
+    checkedAt: at,
+    updatedAt: at,
   };
   const day = { paidCents: 0, paidCount: 0, refundedCents: 0, refundedCount: 0, between: 1, troubled: 1 };
   const stubs = (stripeUrl: string | null): Stubs => ({
@@ -183,8 +218,16 @@ test('money that needs a person has its steps, and its page at Stripe where ther
 
 test('a list says how many of all it shows, and that an estimate is one', async () => {
   const entry = {
-    ...{ id, actorId: null, actorName: null, action: 'role.admin', targetType: 'user', targetId: id },
-    ...{ note: '', target: 'Rae P.', roles: {}, createdAt: at },
+    id,
+    actorId: null,
+    actorName: null,
+    action: 'role.admin',
+    targetType: 'user',
+    targetId: id,
+    note: '',
+    target: 'Rae P.',
+    roles: {},
+    createdAt: at,
   };
   const stubs = (all: number): Stubs => ({
     'GET /api/admin/audit-log': ok([entry]),

@@ -43,8 +43,17 @@ const source = (change: Partial<Source> = {}): Source => ({
 });
 const heldRun = { id: runId, since: '2026-11-20T20:30:00.000Z', withdrawing: 38, of: 96 };
 const counts: SourceRun['counts'] = {
-  ...{ read: 58, added: 0, updated: 0, moved: 0, cancelled: 0, unchanged: 58 },
-  ...{ withdrawn: 38, returned: 0, renamed: 0, folded: 0, rejected: 0 },
+  read: 58,
+  added: 0,
+  updated: 0,
+  moved: 0,
+  cancelled: 0,
+  unchanged: 58,
+  withdrawn: 38,
+  returned: 0,
+  renamed: 0,
+  folded: 0,
+  rejected: 0,
 };
 const run: SourceRun = {
   id: runId,
@@ -104,8 +113,14 @@ test('nothing is stored before somebody has seen what a source holds', async () 
     'POST /api/admin/sources/preview': ({ body }) =>
       (body as { address: string }).address.endsWith('.ics')
         ? ok({
-            ...{ kind: 'ics' as const, name: 'Talks', read: 2, listed: 2, onMap: 1 },
-            ...{ sample: [], overlaps: [], warnings: [] },
+            kind: 'ics' as const,
+            name: 'Talks',
+            read: 2,
+            listed: 2,
+            onMap: 1,
+            sample: [],
+            overlaps: [],
+            warnings: [],
             rejections: [{ reason: 'It ends before it starts', count: 1, examples: ['Winter Market'] }],
           })
         : {
@@ -128,7 +143,8 @@ test('nothing is stored before somebody has seen what a source holds', async () 
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Save source' })));
   expect(received.find(({ key }) => key === 'POST /api/admin/sources')?.body).toMatchObject({
     ...{ kind: 'ics', name: 'Talks', address: 'https://my.campus.edu/all.ics' },
-    ...{ radiusMiles: 25, intervalMinutes: 120 },
+    radiusMiles: 25,
+    intervalMinutes: 120,
   });
 });
 
@@ -166,10 +182,24 @@ test('a held run waits for one of two decisions, and a run shows how far it is',
 
 test('pairs are decided by single keys, and the last decision can be taken back', async () => {
   const side = (eventId: string, title: string, sourceName: string): Fold['sides'][0] => ({
-    ...{ eventId, sourceName, priority: 1, title, description: '', url: null, imageUrl: null },
-    ...{ startDate: '2026-11-28T03:00:00.000Z', endDate: null, allDay: false, timeTba: false },
-    ...{ timezone: 'America/New_York', location: '1420 Main St', venueName: null },
-    ...{ minPrice: 0, maxPrice: 0, isPriceKnown: false, favoriteCount: 20 },
+    eventId,
+    sourceName,
+    priority: 1,
+    title,
+    description: '',
+    url: null,
+    imageUrl: null,
+    startDate: '2026-11-28T03:00:00.000Z',
+    endDate: null,
+    allDay: false,
+    timeTba: false,
+    timezone: 'America/New_York',
+    location: '1420 Main St',
+    venueName: null,
+    minPrice: 0,
+    maxPrice: 0,
+    isPriceKnown: false,
+    favoriteCount: 20,
   });
   const fold: Fold = {
     id: runId,

@@ -8,11 +8,18 @@ import { ok, type Stubs, stubApi } from '../../testing/stub-api';
 type Today = ResponseOf<'GET /api/admin/today'>;
 
 const figure = (name: Today['figures'][number]['name']) => ({
-  ...{ name, today: 38, weekBefore: 100 },
-  ...{ days: [1, 2, 3, 4, 5, 6, 38], daysBefore: [1, 2, 3, 4, 5, 6, 120] },
+  name,
+  today: 38,
+  weekBefore: 100,
+  days: [1, 2, 3, 4, 5, 6, 38],
+  daysBefore: [1, 2, 3, 4, 5, 6, 120],
 });
 const alarm = (cause: string, sentence: string) => ({
-  ...{ id: crypto.randomUUID(), cause, sentence, reason: 'Because.', nextStep: 'Look.' },
+  id: crypto.randomUUID(),
+  cause,
+  sentence,
+  reason: 'Because.',
+  nextStep: 'Look.',
   createdAt: '2026-11-20T10:00:00.000Z',
 });
 const calm: Today = {
@@ -26,7 +33,9 @@ const calm: Today = {
   lately: [],
 };
 const need = (kind: Today['needs'][number]['kind'], count: number, about = '') => ({
-  ...{ kind, count, about },
+  kind,
+  count,
+  about,
   oldestAt: null,
 });
 

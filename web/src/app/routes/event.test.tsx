@@ -49,7 +49,8 @@ describe('the page of an event', () => {
 
   const time = (hours: number) => ({
     startDate: new Date(Date.parse(disco.startDate) - hours * 3_600_000).toISOString(),
-    ...{ allDay: false, timeTba: false },
+    allDay: false,
+    timeTba: false,
   });
   const gym = { location: 'Old Gym', venueName: null };
   it.each([

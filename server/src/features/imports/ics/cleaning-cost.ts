@@ -12,8 +12,15 @@ export function costOfCleaning(written: EventDetails): number {
   const { summary, description, htmlDescription, location, cost, venue, categories, customFields } = written;
   let sum = 0;
   for (const text of [
-    ...[summary, description, htmlDescription, location, cost],
-    ...[venue.name, venue.address, ...categories, ...customFields.map(({ value }) => value)],
+    summary,
+    description,
+    htmlDescription,
+    location,
+    cost,
+    venue.name,
+    venue.address,
+    ...categories,
+    ...customFields.map(({ value }) => value),
   ]) {
     if (text.includes('<') || text.includes('&')) sum += text.length + tagCost * (text.split('<').length - 1);
   }

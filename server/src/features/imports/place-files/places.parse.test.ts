@@ -207,7 +207,9 @@ describe('lists of buildings', () => {
       rejected: [],
       places: [
         {
-          ...{ kind: 'building', name: 'Turley Hall', sourceId: 'way/7' },
+          kind: 'building',
+          name: 'Turley Hall',
+          sourceId: 'way/7',
           aliases: ['12', 'TY', 'Old Main', 'Turley'],
           entrance: { lat: corner(0, -1)[1], lng: corner(1, 0)[0] },
           stepFreeEntrance: { lat: corner(0, 1)[1], lng: corner(1, 0)[0] },

@@ -11,7 +11,9 @@ const usualDays = '30';
 
 /** The last thirty days. */
 export const usualChoice = (now: Date): AuditChoice => ({
-  ...{ about: null, person: null, part: null },
+  about: null,
+  person: null,
+  part: null,
   since: daysBefore(now, usualDays),
   until: null,
 });
