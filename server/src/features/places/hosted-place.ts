@@ -2,6 +2,7 @@ import type { PointCertainty } from '@quad/shared/contract/events';
 import { distanceMiles, type LatLng } from '@quad/shared/geo';
 import type { Db } from '../../db/client';
 import { locateTexts, placeTextOf, unknownLocation } from './locate-texts';
+import { roomWord, streetAlone } from './place-words';
 
 /** Where a host says that an event is. */
 interface HostedLocation {
@@ -24,6 +25,14 @@ export interface HostedPlace {
 /** A pin this near to a building is in it. */
 const buildingMiles = 0.1;
 
+/** A place that was chosen is written with its street, which is no room of it. */
+function withoutAddress(room: string | null): string | null {
+  const parts = room
+    ?.split(', ')
+    .filter((part) => !streetAlone.test(part) && (/\d/.test(part) || roomWord.test(part)));
+  return parts?.join(', ') || null;
+}
+
 /**
  * The point, building and room of a hosted event: the pin, else the point of the words. A place that nobody knows has
  * no point, so that the event is in lists of the host's area only.
@@ -43,7 +52,7 @@ export async function placeHostedEvent(
     const isThere =
       point !== null && distanceMiles(point, { lat: latitude, lng: longitude }) <= buildingMiles;
     return {
-      ...{ latitude, longitude, room, isOnline: false },
+      ...{ latitude, longitude, room: withoutAddress(room), isOnline: false },
       placeId: isThere ? placeId : null,
       pointCertainty: isThere && placeId ? certainty : null,
     };

@@ -47,6 +47,10 @@ describe('other names of places', () => {
     const pin = { location: 'TUC 400B', latitude: 39.2, longitude: -84.6 };
     const moved = await placeHostedEvent(app.db, pin, campus);
     expect(moved).toMatchObject({ latitude: 39.2, placeId: null, pointCertainty: null });
+    const chosen = { ...pin, location: 'Student Center, MainStreet, Cincinnati', venueName: 'TUC' };
+    expect(await placeHostedEvent(app.db, chosen, campus)).toMatchObject({ room: null });
+    const inRoom = { ...chosen, venueName: 'TUC', location: 'Student Center, Room 12' };
+    expect(await placeHostedEvent(app.db, inRoom, campus)).toMatchObject({ room: 'Room 12' });
     const unknown = await placeHostedEvent(app.db, { location: 'Somewhere Hall' }, campus);
     expect(unknown).toMatchObject({ latitude: null, pointCertainty: null });
   });
