@@ -1,8 +1,9 @@
 import type { MapConfig } from '@quad/shared/boot-data';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { stubMapBrowser } from '../../testing/map-browser';
 import { MiniMap } from './mini-map';
+import type { paintPmtiles } from './pmtiles-picture';
 
 stubMapBrowser({ width: 340, height: 140 });
 
@@ -70,4 +71,25 @@ test('offline no tile is requested', () => {
   const { container } = renderMap(tiled);
   expect(container.querySelectorAll('img')).toHaveLength(0);
   expect(container.querySelector('canvas')).not.toBeNull();
+});
+
+const paint = vi.hoisted(() => vi.fn<typeof paintPmtiles>());
+vi.mock('./pmtiles-picture', () => ({ paintPmtiles: paint }));
+
+test('two paintings of a base map never share a canvas: the one asked for last is shown, once it is whole', async () => {
+  const drawImage = vi.fn();
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({
+    drawImage,
+    setTransform: vi.fn(),
+  } as unknown as CanvasRenderingContext2D & ImageBitmapRenderingContext & WebGL2RenderingContext);
+  const given: ((canvas: HTMLCanvasElement) => void)[] = [];
+  paint.mockImplementation(() => new Promise((resolve) => given.push(resolve)));
+  renderMap({ ...tiled, tilesUrl: null, pmtilesUrl: '/map/campus.pmtiles' });
+  await vi.waitFor(() => expect(given).toHaveLength(1));
+  document.documentElement.dataset.theme = 'dark';
+  await vi.waitFor(() => expect(given).toHaveLength(2));
+  const [first, second] = [document.createElement('canvas'), document.createElement('canvas')];
+  await act(async () => given[1]?.(second));
+  await act(async () => given[0]?.(first));
+  expect(drawImage.mock.calls.map(([canvas]) => canvas)).toEqual([second]);
 });

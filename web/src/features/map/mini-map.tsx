@@ -13,6 +13,7 @@ import type { Background, MapBounds, MapPlace, MapPoint } from './map-types';
 import * as markersStyles from './markers.module.css';
 import { project, tilesOfView, unproject } from './mercator';
 import * as styles from './mini-map.module.css';
+import type { paintPmtiles as PaintPmtiles } from './pmtiles-picture';
 import type { SketchView } from './sketch-map';
 import { isSketched, loadSketch } from './sketch-source';
 
@@ -168,18 +169,16 @@ function Painting({ picture, config, center, point, places, size, onFailure }: P
     turns.current += 1;
     const turn = turns.current;
     try {
-      if (picture === 'vector') {
-        prepareCanvas(canvas.current, context, size.width, size.height);
-        await paintFile(canvas.current, config.pmtilesUrl ?? '', center);
-        return;
-      }
+      const theme = readMapTheme(canvas.current);
+      const painted =
+        picture === 'vector' ? await paintFile(config.pmtilesUrl ?? '', theme, { center, zoom, size }) : null;
       const sketch = picture === 'sketch' ? await loadSketch(config.sketch?.url ?? '') : null;
-      // The fonts came while the sketch was loaded, or the element is gone.
+      // The fonts came while the file was loaded, or the element is gone.
       if (turn !== turns.current || !canvas.current) return;
       prepareCanvas(canvas.current, context, size.width, size.height);
-      const theme = readMapTheme(canvas.current);
       const view = viewOf(center, size);
-      if (sketch) await paintInPieces(sketch(context, view, theme), () => turn === turns.current);
+      if (painted) context.drawImage(painted, 0, 0, size.width, size.height);
+      else if (sketch) await paintInPieces(sketch(context, view, theme), () => turn === turns.current);
       else paintScene(context, ringsOf(context, view, point, places, theme), theme, size);
     } catch {
       onFailure();
@@ -203,10 +202,10 @@ async function paintInPieces(pieces: Iterable<void>, isCurrent: () => boolean): 
   }
 }
 
-async function paintFile(canvas: HTMLCanvasElement, url: string, center: LatLng): Promise<void> {
+const paintFile: typeof PaintPmtiles = async (...args) => {
   const { paintPmtiles } = await import('./pmtiles-picture');
-  await paintPmtiles(canvas, url, center, zoom);
-}
+  return paintPmtiles(...args);
+};
 
 function viewOf(center: LatLng, { width, height }: Size): SketchView {
   const middle = project(center, zoom);
