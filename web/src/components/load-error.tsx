@@ -1,5 +1,6 @@
 import { WifiOff } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { countFailedPart } from '../lib/failed-parts';
 import { Button } from './button';
 import { EmptyState } from './empty-state';
 
@@ -21,6 +22,7 @@ export function LoadError({
   level,
   onRetry,
 }: LoadErrorProps) {
+  useEffect(countFailedPart, []);
   return (
     <EmptyState
       level={level}

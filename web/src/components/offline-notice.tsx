@@ -1,8 +1,10 @@
 import { WifiOff } from 'lucide-react';
+import { useHasFailedPart } from '../lib/failed-parts';
 import * as styles from './offline-notice.module.css';
 
-/** Says that the screen shows saved data. */
+/** Says that the screen shows saved data; not over a part that has none, which says so itself and has a button. */
 export function OfflineNotice() {
+  if (useHasFailedPart()) return null;
   return (
     <p className={styles.offlineNotice} role="status">
       <WifiOff />
