@@ -1,9 +1,10 @@
 import { commentMaxLength } from '@quad/shared/limits';
 import { MessageCircle } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { Button } from '../../../components/button';
 import * as formStyles from '../../../components/form.module.css';
 import { TextArea } from '../../../components/text-area';
+import { keepDraft, readDraft } from '../../../lib/typed-draft';
 import { type CommentVideos, useAttachment } from '../comment-attachment';
 import { type CommentViewer, usePostComment } from '../use-post-comment';
 import { AttachVideo } from './attach-video';
@@ -19,8 +20,11 @@ interface CommentFormProps {
 export function CommentForm({ eventId, viewer, videos }: CommentFormProps) {
   const post = usePostComment(eventId);
   const attachment = useAttachment(videos);
-  const [content, setContent] = useState('');
+  const draft = `comment-${eventId}`;
+  const [content, setContent] = useState(() => readDraft(draft).content ?? '');
   const [error, setError] = useState<string>();
+
+  useEffect(() => keepDraft(draft, { content }), [draft, content]);
 
   const submit = async (press: FormEvent) => {
     press.preventDefault();

@@ -7,6 +7,7 @@ import { HoneypotField } from '../../../components/honeypot-field';
 import { TextArea } from '../../../components/text-area';
 import { FormAlert } from '../../../components/text-field';
 import { schemaResolver } from '../../../lib/schema-resolver';
+import { keepDraft, readDraft } from '../../../lib/typed-draft';
 import { useActionForm } from '../../../lib/use-action-form';
 import { type CommentVideos, useAttachment } from '../comment-attachment';
 import { usePostComment } from '../use-post-comment';
@@ -27,11 +28,12 @@ const focusFirst = (form: HTMLFormElement | null) => form?.querySelector('input'
 
 /** The form for a guest, with name and e-mail; loaded on demand. */
 export default function GuestCommentForm({ eventId, videos, onClose }: GuestCommentFormProps) {
+  const draft = `comment-${eventId}`;
   const post = usePostComment(eventId);
   const attachment = useAttachment(videos);
   const { form, field, formProps, isBusy, failure } = useActionForm({
     resolver: checkComment,
-    defaultValues: { guestName: '', guestEmail: '', content: '', website: '' },
+    defaultValues: { guestName: '', guestEmail: '', content: '', ...readDraft(draft), website: '' },
     onSubmit: (body) => ({ run: () => submit(body) }),
     onRefused: ({ guestName, guestEmail, content }) => {
       const isMissing = [guestName, guestEmail, content].some((text) => !text.trim());
@@ -43,6 +45,7 @@ export default function GuestCommentForm({ eventId, videos, onClose }: GuestComm
     const { guestName, guestEmail, website } = body;
     const comment = await post.asGuest(body);
     if (!comment) return;
+    keepDraft(draft, {});
     onClose();
     if (attachment.file) {
       videos.onAttached({
@@ -59,6 +62,7 @@ export default function GuestCommentForm({ eventId, videos, onClose }: GuestComm
       className={`card ${formStyles.form} ${commentFormStyles.commentForm}`}
       aria-label="Add a comment"
       {...formProps}
+      onChange={() => keepDraft(draft, form.getValues())}
     >
       {failure && <FormAlert>{failure}</FormAlert>}
       <div className={commentFormStyles.guestFields}>

@@ -59,6 +59,7 @@ prepareEachButton();
 afterEach(() => {
   vi.useRealTimers();
   localStorage.clear();
+  sessionStorage.clear();
 });
 
 describe('the form by which visitors answer', () => {
@@ -107,6 +108,23 @@ describe('the form by which visitors answer', () => {
     await screen.findByText('Invalid email address');
     expect(currentToast()).toBeNull();
     expect(request).not.toHaveBeenCalled();
+  });
+
+  it('has what was typed again after it was closed, until it is sent', async () => {
+    const { unmount } = show({}, { opensAtOnce: false });
+    submit();
+    await screen.findByRole('dialog');
+    type(/Name/, 'Tomás');
+    type(/Email/, 'tomas@mail.edu');
+    unmount();
+    show();
+    await screen.findByRole('dialog');
+    expect(screen.getByLabelText<HTMLInputElement>(/Name/).value).toBe('Tomás');
+    expect(screen.getByLabelText<HTMLInputElement>(/Email/).value).toBe('tomas@mail.edu');
+    request.mockResolvedValueOnce(json(200, taken('attending')));
+    submit();
+    await screen.findByRole('dialog', { name: "You're going" });
+    expect(sessionStorage.length).toBe(0);
   });
 
   it('sends what was typed and says so', async () => {

@@ -12,6 +12,7 @@ import { FormAlert, TextField } from '../../../components/text-field';
 import { ApiError } from '../../../lib/api-client';
 import { schemaResolver } from '../../../lib/schema-resolver';
 import { toast } from '../../../lib/toast-store';
+import { keepDraft, readDraft } from '../../../lib/typed-draft';
 import { useActionForm } from '../../../lib/use-action-form';
 import { keepGuestMark } from '../guest-marks';
 import { type AnsweredEvent, offerLabel } from '../rsvp-words';
@@ -30,6 +31,9 @@ interface GuestRsvpSheetProps {
 
 const explainFailure = (error: unknown) => failureNote(error, 'Failed to submit RSVP. Please try again.');
 const missing = 'Please fill in your name and email';
+
+/** The same for all events: who they are doesn't change. */
+const draft = 'guest-rsvp';
 
 const checkRsvp = schemaResolver(guestRsvpBodySchema, blankGuest);
 
@@ -85,12 +89,13 @@ function GuestRsvpForm({ event, onTaken }: { event: AnsweredEvent; onTaken(): vo
   const wanted = isFull(event) ? 'waitlisted' : 'attending';
   const { form, field, formProps, isBusy, failure } = useActionForm({
     resolver: checkRsvp,
-    defaultValues: { guestName: '', guestEmail: '', guestAddress: '', website: '' },
+    defaultValues: { guestName: '', guestEmail: '', guestAddress: '', ...readDraft(draft), website: '' },
     onSubmit: (values) => ({
       run: async () => {
         const guestAddress = values.guestAddress || undefined;
         const answer = await answerAsGuest(event.id, { ...values, guestAddress, status: wanted });
         keepGuestMark(answer.rsvp, event);
+        keepDraft(draft, {});
         // The sheet goes on with what comes next.
         storeRsvp(client, answer);
         onTaken();
@@ -114,7 +119,11 @@ function GuestRsvpForm({ event, onTaken }: { event: AnsweredEvent; onTaken(): vo
   });
 
   return (
-    <form className={`${formStyles.form} ${styles.guestRsvp}`} {...formProps}>
+    <form
+      className={`${formStyles.form} ${styles.guestRsvp}`}
+      {...formProps}
+      onChange={() => keepDraft(draft, form.getValues())}
+    >
       {failure && <FormAlert>{failure}</FormAlert>}
       <div className={`${formStyles.pair} ${styles.names}`}>
         <GuestFields guestName={field('guestName')} guestEmail={field('guestEmail')} />
