@@ -44,7 +44,7 @@ describe('FilterPanel', () => {
     press('This weekend');
     fireEvent.change(screen.getByRole('slider', { name: 'Distance' }), { target: { value: '2' } });
     fireEvent.click(screen.getByRole('switch', { name: 'Free only' }));
-    fireEvent.click(screen.getByRole('switch', { name: 'Dates to know' }));
+    fireEvent.click(screen.getByText('Dates to know'));
     press('Nearest');
     expect(button('Nightlife').getAttribute('aria-pressed')).toBe('true');
     expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toBe('Within 5 miles');

@@ -147,24 +147,16 @@ export function FilterPanel(props: FilterPanelProps) {
         <DistanceSlider radius={chosen.radius} isInBox={isInBox} onChange={(radius) => choose({ radius })} />
         <div className={styles.last}>
           <div className={styles.free}>
-            <span className={styles.label} id={`${ids}free`}>
+            <label className={styles.label} htmlFor={`${ids}free`}>
               Free only
-            </span>
-            <Switch
-              aria-labelledby={`${ids}free`}
-              isOn={chosen.free}
-              onClick={() => choose({ free: !chosen.free })}
-            />
+            </label>
+            <Switch id={`${ids}free`} isOn={chosen.free} onClick={() => choose({ free: !chosen.free })} />
           </div>
           <div className={styles.free}>
-            <span className={styles.label} id={`${ids}dates`}>
+            <label className={styles.label} htmlFor={`${ids}dates`}>
               Dates to know
-            </span>
-            <Switch
-              aria-labelledby={`${ids}dates`}
-              isOn={chosen.dates}
-              onClick={() => choose({ dates: !chosen.dates })}
-            />
+            </label>
+            <Switch id={`${ids}dates`} isOn={chosen.dates} onClick={() => choose({ dates: !chosen.dates })} />
           </div>
           <fieldset className={styles.sort}>
             <legend className={styles.label}>Sort</legend>
