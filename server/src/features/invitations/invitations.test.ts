@@ -155,8 +155,16 @@ describe('inviting by e-mail', () => {
     const token = await linkTo(email);
     const [mail] = mailsTo(email);
     expect(mail?.subject).toBe('Ada Quinn invites you to Clay night');
-    expect(mail?.text).not.toContain('Blue channel first.');
+    expect(mail?.text).toContain('“Blue channel first.”');
     expect(mail?.text).not.toContain(ada.email);
+    const other = newAddress();
+    const lure = 'Win a phone at prizes.example';
+    await invite(event.id, ada, { emails: [other], message: lure });
+    expect((await open(await linkTo(other))).json().personalMessage).toBe(lure);
+    expect(mailsTo(other)[0]?.text).not.toContain('prizes');
+    expect(mailsTo(other)[0]?.text).toContain(
+      "Ada Quinn left you a note. You'll find it with the invitation.",
+    );
 
     expect((await open(token)).json()).toMatchObject({
       status: 'sent',

@@ -20,7 +20,7 @@ export interface MailedInvitation {
   invitation: typeof eventInvitations.$inferSelect;
   event: MailedEvent;
   senderName: string;
-  /** False for an address that anybody may have typed: the sender's own words aren't sent there. */
+  /** False for an address that anybody may have typed. */
   isConfirmed: boolean;
   /** Whether the address was invited to this event before, by anybody. */
   isRepeated: boolean;
@@ -61,11 +61,24 @@ export async function findMailedInvitation(
   return { invitation, event, senderName, isConfirmed, isRepeated };
 }
 
+/** What could lead astray somebody whom nobody here knows: an address, or a number to call. */
+const leadsElsewhere = /@|\p{L}\.\p{L}{2}|\d[\d\s().-]{5,16}\d/u;
+
+/** The sender's own words; to an address that anybody may have typed only those that lead nowhere. */
+function messageOf({ invitation, senderName, isConfirmed }: MailedInvitation): string[] {
+  const { personalMessage: message } = invitation;
+  if (!message) return [];
+  return isConfirmed || !leadsElsewhere.test(message)
+    ? [`“${message}”`]
+    : [`${senderName} left you a note. You'll find it with the invitation.`];
+}
+
 /** The mail to an invited address; its link opens the prefilled RSVP. */
 export function composeInvitationMail(
-  { invitation, event, senderName, isConfirmed }: MailedInvitation,
+  mailed: MailedInvitation,
   { publicUrl, token, choiceToken }: { publicUrl: string; token: string; choiceToken: string },
 ): Mail {
+  const { invitation, event, senderName } = mailed;
   const wire = {
     ...event,
     startDate: event.startDate.toISOString(),
@@ -77,7 +90,7 @@ export function composeInvitationMail(
     preview: `${dateLabel(wire, invitation.createdAt)} at ${event.venueName ?? event.location}.`,
     badge: { text: `${senderName} invites you`, tone: 'positive' },
     title: event.title,
-    ...(invitation.personalMessage && isConfirmed ? { paragraphs: [`“${invitation.personalMessage}”`] } : {}),
+    paragraphs: messageOf(mailed),
     facts: [
       { label: 'When', value: longDate(wire), detail: timeRange(wire) },
       {

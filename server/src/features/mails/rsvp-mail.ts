@@ -170,7 +170,7 @@ export const hasPass = ({ rsvp, event }: Attendance, kind: RsvpMailKind): boolea
 function spotWords({ rsvp, event }: Attendance): string {
   if (rsvp.status === 'waitlisted') return 'The next in line moves up at once.';
   const isWanted = rsvp.status === 'attending' && event.maxAttendees !== null;
-  return isWanted ? 'Your spot goes to the next person at once.' : 'You can answer anew at any time.';
+  return isWanted ? 'Your spot goes to the next person at once.' : 'You can change your answer any time.';
 }
 
 const changeNote = (attendance: Attendance, url: string): NonNullable<MailContent['note']> => ({

@@ -43,6 +43,7 @@ test('says that it loads, then who invites to what', async () => {
   await give(ok(invitation({ personalMessage: 'Meet at the elevator.' })));
   await screen.findByRole('heading', { level: 1, name: 'Ana Reyes invited you' });
   screen.getByText(disco.title);
+  screen.getByText(/ · The Kiln Rooftop · Free$/);
   screen.getByText('Meet at the elevator.');
   expect(screen.getByRole('link', { name: 'View event' }).getAttribute('href')).toBe(`/events/${disco.id}`);
 });

@@ -1,5 +1,7 @@
 import type { LinkedInvitation } from '@quad/shared/contract/invitations';
 import { paths } from '@quad/shared/paths';
+import { placeName } from '@quad/shared/place-text';
+import { priceLabel } from '@quad/shared/prices';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link2Off } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -87,7 +89,13 @@ function Invitation({ token, data }: { token: string; data: LinkedInvitation }) 
     <main id="main" className={`page ${styles.page}`}>
       <LinkedInvitationView
         invitation={data}
-        summary={<EventMini event={data.event} now={now} />}
+        summary={
+          <EventMini
+            event={data.event}
+            now={now}
+            note={`${placeName(data.event)} · ${priceLabel(data.event)}`}
+          />
+        }
         isWaiting={isWaiting}
         isBusy={isBusy}
         alert={failure}
