@@ -19,7 +19,7 @@ test('the first events come with the page: nothing is asked for but the map', { 
   });
   await open(page, '/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Discover');
-  await expect(page.getByText('Using default location')).toBeVisible();
+  await expect(page.getByText('Near Cincinnati')).toBeVisible();
   await expect(cards(page)).toHaveCount(30);
   await expect(map(page).getByRole('button').first()).toBeVisible();
   // The map shows all events of the search; there is no request for the session, nor for a page of the list.

@@ -89,7 +89,7 @@ test('where the map is moved to can be searched, and stays after a reload', asyn
     await page.mouse.up();
   }
   await expectAddress(page, /^\/\?map=39\.\d+,-84\.\d+&z=13$/);
-  await expect(page.getByText('Using default location')).toBeVisible();
+  await expect(page.getByText('Near Cincinnati')).toBeVisible();
 
   const searches = watchSearches(page);
   await searchHere(page).click();

@@ -112,7 +112,7 @@ test('a campus calendar, imported while the server runs', { tag: '@desktop' }, a
   await expect(main.getByText('Norlin Library', { exact: true })).toBeVisible();
   await expect(main.getByText('Why glaciers sing, and what they say.')).toBeVisible();
   await expect(main.getByRole('link', { name: 'https://campus.example.edu/glaciers' })).toBeVisible();
-  await expect(main.getByRole('link', { name: /^Get Tickets/ })).toHaveAttribute(
+  await expect(main.getByRole('link', { name: /^See Details/ })).toHaveAttribute(
     'href',
     'https://campus.example.edu/events/glaciers',
   );

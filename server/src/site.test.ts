@@ -140,7 +140,7 @@ it("is the demo's with the demo, at the points of the specification", () => {
     name: 'Cincinnati',
     center: { lat: 39.13, lng: -84.5 },
     searchPoint: { lat: 39.1, lng: -84.51 },
-    label: 'Using default location',
+    label: 'Near Cincinnati',
     timezone: 'America/New_York',
   });
   expect([radius, university]).toEqual([50, 'University of Cincinnati']);

@@ -27,12 +27,12 @@ export async function readStoredSite(db: Db): Promise<StoredSite | null> {
   return row?.settings ?? null;
 }
 
-/** The demo's points and words are those of the specification. */
+/** The demo's points are those of the specification. */
 const demoCampus: ServerCampus = {
   name: 'Cincinnati',
   center: { lat: 39.13, lng: -84.5 },
   searchPoint: { lat: 39.1, lng: -84.51 },
-  label: 'Using default location',
+  label: 'Near Cincinnati',
   timezone: 'America/New_York',
 };
 const demoUniversity = 'University of Cincinnati';

@@ -31,9 +31,13 @@ describe('priceLabel', () => {
   });
 
   it('does not call entry free if the source gives no price', () => {
-    const unpriced = (url: string | null) => event(0, 0, 0, 'ics', url, false);
-    expect(priceLabel(unpriced('https://campus.example'))).toBe("Price on the seller's page");
-    expect(priceLabel(unpriced(null))).toBe('Price not listed');
+    const unpriced = (source: string, url: string | null) => event(0, 0, 0, source, url, false);
+    expect(priceLabel(unpriced('seatgeek', 'https://tickets.example'))).toBe("Price on the seller's page");
+    for (const calendar of ['ics', 'localist', 'feed', 'jsonld']) {
+      expect(priceLabel(unpriced(calendar, 'https://campus.example'))).toBe('');
+      expect(actionLabel(unpriced(calendar, 'https://campus.example'))).toBe('See Details');
+    }
+    expect(priceLabel(unpriced('ics', null))).toBe('');
     expect(priceLabel(event(0, 0, 0, 'ics', 'https://campus.example'))).toBe('Free');
   });
 
@@ -53,6 +57,9 @@ describe('actionLabel', () => {
     expect(actionLabel(event(0))).toBe('RSVP Free');
     expect(actionLabel(event(8))).toBe('RSVP $8.00');
     expect(actionLabel(event(8, 8, 8, 'seatgeek', 'https://tickets.example'))).toBe('Get Tickets');
+    expect(actionLabel(event(8, 8, 8, 'ics', 'https://campus.example'))).toBe('Get Tickets');
+    expect(actionLabel(event(0, 0, 0, 'jsonld', 'https://offers.example'))).toBe('Get Tickets');
+    expect(actionLabel(event(0, 0, 0, 'ics', 'https://campus.example'))).toBe('See Details');
   });
 
   it('offers the waitlist once no spot is left', () => {

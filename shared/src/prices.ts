@@ -31,23 +31,32 @@ export function isPaid(event: EventPrices): boolean {
   return priceRange(event).high > 0;
 }
 
-/** 'Free', '$8.00', '$24.50 – $68.00', or where a price is to be found if the source gives none. */
+/** What lists events and sells nothing (decision 055). */
+const calendars = ['ics', 'localist', 'feed'];
+
+/** Whether an event's page elsewhere sells tickets: a seller's does, and any that names a price; a campus calendar doesn't. */
+export function isSold<T extends PricedEvent>(event: T): event is T & { url: string } {
+  const { externalSource, isPriceKnown } = event;
+  if (!isExternal(event)) return false;
+  return isPaid(event) || (externalSource === 'jsonld' ? isPriceKnown : !calendars.includes(externalSource));
+}
+
+/** 'Free', '$8.00', '$24.50 – $68.00', or where a price is to be found; '' if nobody gives one and nobody sells. */
 export function priceLabel(event: PricedEvent): string {
   const { low, high } = priceRange(event);
-  if (high === 0 && !event.isPriceKnown)
-    return isExternal(event) ? "Price on the seller's page" : 'Price not listed';
+  if (high === 0 && !event.isPriceKnown) return isSold(event) ? "Price on the seller's page" : '';
   if (high === 0) return 'Free';
   return low < high ? `${formatPrice(low)} – ${formatPrice(high)}` : formatPrice(high);
 }
 
 /**
- * The label of an event's primary button: 'RSVP Free', 'RSVP $8.00', 'Join waitlist' if no spot is left or, for a
- * seller's event, 'Get Tickets'. An event from elsewhere without its own page has no action.
+ * The label of an event's primary button: 'RSVP Free', 'RSVP $8.00', 'Join waitlist' if no spot is left, for a seller's
+ * event 'Get Tickets', and for all others from elsewhere 'See Details'.
  */
 export function actionLabel(
   event: PricedEvent & { attendeeCount: number; maxAttendees: number | null },
 ): string {
-  if (isExternal(event)) return 'Get Tickets';
+  if (isSold(event)) return 'Get Tickets';
   if (event.externalSource !== 'user') return 'See Details';
   if (isFull(event)) return 'Join waitlist';
   return `RSVP ${priceLabel(event)}`;

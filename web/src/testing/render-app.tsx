@@ -13,7 +13,7 @@ const demoSite: Site = {
   campus: {
     name: 'Cincinnati',
     center: { lat: 39.13, lng: -84.5 },
-    label: 'Using default location',
+    label: 'Near Cincinnati',
     timezone: 'America/New_York',
   },
   radius: 50,

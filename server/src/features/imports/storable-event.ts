@@ -2,6 +2,7 @@ import { isCategory } from '@quad/shared/categories';
 import { cleanText } from '@quad/shared/plain-text';
 import { httpUrlOf } from '../../text/loose-json';
 import { isZone } from '../../text/source-time';
+import { saysFree } from './free-words';
 import type { NormalizedEvent, RejectedEntry } from './normalized-event';
 import { unstatedLocation } from './unstated-place';
 
@@ -72,6 +73,7 @@ function withinBounds(event: NormalizedEvent): NormalizedEvent {
     organizer: cutOrNull(event.organizer, maxLength.organizer),
     url: httpUrlOf(event.url),
     imageUrl: httpUrlOf(event.imageUrl),
+    isPriceKnown: event.isPriceKnown || saysFree(`${event.title}\n${event.description}`),
     minPrice,
     maxPrice: Math.max(minPrice, price(event.maxPrice)),
   };
@@ -84,7 +86,7 @@ function cutHtmlOrNull(html: string | null): string | null {
 
 /**
  * Events as the database accepts them: texts within their limits, impossible ends, points and addresses left
- * out. Events without title, date or zone are rejected; of events with one id the last counts.
+ * out, and free what only its words say is. Events without title, date or zone are rejected; of events with one id the last counts.
  */
 export function makeStorable(events: readonly NormalizedEvent[]): {
   storable: NormalizedEvent[];

@@ -1,3 +1,4 @@
+import { categoryLabels } from '@quad/shared/categories';
 import { type EventSummary, searchQuerySchema } from '@quad/shared/contract/events';
 import { dateLabel } from '@quad/shared/event-times';
 import { wantsNotification } from '@quad/shared/notification-choices';
@@ -111,7 +112,7 @@ function composePicks(
     preview: picks.map(({ title }) => title).join(', '),
     title: 'This week near you',
     facts: picks.map((event) => ({
-      label: priceLabel(event),
+      label: priceLabel(event) || categoryLabels[event.category],
       value: event.title,
       detail: `${dateLabel(event, now)} at ${event.venueName ?? event.location}`,
     })),

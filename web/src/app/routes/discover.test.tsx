@@ -58,7 +58,7 @@ describe('Discover', () => {
     const url = { path: '/', search: '' };
     const html = renderToString(<App boot={discoverBoot()} queryClient={createQueryClient()} url={url} />);
     expect(html.match(/<article/g)).toHaveLength(30);
-    for (const text of ['Discover', '30 events', 'Using default location', 'Event 29', 'Skip map'])
+    for (const text of ['Discover', '30 events', 'Near Cincinnati', 'Event 29', 'Skip map'])
       expect(html).toContain(text);
   });
 

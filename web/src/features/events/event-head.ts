@@ -5,7 +5,7 @@ import { lastDay } from '@quad/shared/event-times';
 import { dateOfDay, localDay, localTime, offsetMinutes } from '@quad/shared/local-time';
 import { paths } from '@quad/shared/paths';
 import { isPointExact } from '@quad/shared/place-text';
-import { isExternal, isPaid, priceLabel, priceRange } from '@quad/shared/prices';
+import { isExternal, isPaid, isSold, priceLabel, priceRange } from '@quad/shared/prices';
 import { isFull } from '@quad/shared/spots';
 import type { PageHead } from '../../lib/page-head';
 import { parseUrl } from '../../lib/parse-url';
@@ -64,7 +64,7 @@ function schemaPlace(event: EventDetail): Record<string, unknown> {
 function schemaOffer(event: EventDetail, pageUrl: string): Record<string, unknown> | null {
   const { low, high } = priceRange(event);
   const isPriceKnown = isPaid(event) || priceLabel(event) === 'Free';
-  if (!isPriceKnown && !isExternal(event)) return null;
+  if (!isPriceKnown && !isSold(event)) return null;
   const isOff = event.status === 'cancelled';
   return {
     '@type': low < high ? 'AggregateOffer' : 'Offer',

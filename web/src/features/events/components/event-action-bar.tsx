@@ -2,7 +2,7 @@ import type { EventDetail } from '@quad/shared/contract/events';
 import { countText } from '@quad/shared/count-text';
 import { hasEnded } from '@quad/shared/event-times';
 import { paths } from '@quad/shared/paths';
-import { isExternal, isPaid, priceLabel, priceRange } from '@quad/shared/prices';
+import { actionLabel, isExternal, isPaid, priceLabel, priceRange } from '@quad/shared/prices';
 import { isFull } from '@quad/shared/spots';
 import { ArrowUpRight, CalendarPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -18,7 +18,8 @@ export function hasCalendarButton(event: EventDetail, now: Date, answer?: ReactN
   return isExternal(event) || answer !== undefined;
 }
 
-function TicketsLink({ event }: { event: EventDetail & { url: string } }) {
+/** To the seller's page, or to the calendar's. */
+function PageLink({ event }: { event: EventDetail & { url: string } }) {
   return (
     <ButtonLink
       external
@@ -29,7 +30,7 @@ function TicketsLink({ event }: { event: EventDetail & { url: string } }) {
         if (openInTicketApp(event)) press.preventDefault();
       }}
     >
-      {isPaid(event) ? `Get Tickets ${priceLabel(event)}` : 'Get Tickets'}
+      {isPaid(event) ? `Get Tickets ${priceLabel(event)}` : actionLabel(event)}
       <ArrowUpRight size={16} />
       <span className="sr-only"> (opens in a new tab)</span>
     </ButtonLink>
@@ -46,9 +47,11 @@ function Price({ event, isAnswered }: { event: EventDetail; isAnswered: boolean 
       </div>
     );
   }
+  const label = priceLabel(event);
+  if (!label) return null;
   return (
     <div className={styles.price}>
-      <span className={event.isPriceKnown ? 'display' : styles.unknown}>{priceLabel(event)}</span>
+      <span className={event.isPriceKnown ? 'display' : styles.unknown}>{label}</span>
       {isPaid(event) && (
         <span className={styles.note}>
           Per person
@@ -110,7 +113,7 @@ export function EventActionBar({
     >
       <Price event={event} isAnswered={answer !== undefined} />
       {isExternal(event) ? (
-        <TicketsLink event={event} />
+        <PageLink event={event} />
       ) : (
         (answer ?? (
           <a href={calendarHref(event.id)} className="btn btn-primary btn-lg">
