@@ -96,14 +96,14 @@ describe('date ranges', () => {
     );
   });
 
-  it('of tonight end after now, begin at 5 PM and end before 4 AM', () => {
+  it('of tonight end after now, begin at 5 PM and end before 5 AM', () => {
     fc.assert(
       fc.property(instant, zone, (at, timezone) => {
         const range = dateRange('tonight', at, timezone);
         if (!range) throw new Error('tonight is a range');
         expect(range.to >= at).toBe(true);
         expect(localTime(range.from, timezone).hour).toBe(17);
-        expect(localTime(range.to, timezone).hour).toBe(3);
+        expect(localTime(range.to, timezone).hour).toBe(4);
         expect(localDay(range.to, timezone)).toBe(localDay(range.from, timezone) + 1);
         expect(range.from.getTime() - at.getTime()).toBeLessThanOrEqual(13 * 3_600_000);
       }),
@@ -131,7 +131,9 @@ describe('date ranges', () => {
   it('of tonight stay with the current night after midnight', () => {
     const lateFriday = new Date('2026-11-21T06:30:00Z');
     expect(dateRange('tonight', lateFriday, newYork)?.from.toISOString()).toBe('2026-11-20T22:00:00.000Z');
-    const saturdayMorning = new Date('2026-11-21T09:00:00Z');
+    const lateSaturday = new Date('2026-11-21T09:59:00Z');
+    expect(dateRange('tonight', lateSaturday, newYork)?.to.toISOString()).toBe('2026-11-21T09:59:59.999Z');
+    const saturdayMorning = new Date('2026-11-21T10:00:00Z');
     expect(dateRange('tonight', saturdayMorning, newYork)?.from.toISOString()).toBe(
       '2026-11-21T22:00:00.000Z',
     );

@@ -11,12 +11,12 @@ import { dateOfDay, instantAt, localDay, localTime } from './local-time';
 import { withUnderstoodWords } from './understood-words';
 
 /** Evenings begin and nights end at these local hours; the weekend begins with Friday's evening. */
-const eveningStartHour = 17;
-const nightEndHour = 4;
+export const eveningStartHour = 17;
+export const nightEndHour = 5;
 
 /**
  * The time range of a date filter, both ends inclusive, in the campus' zone. 'tonight' means the current night until it
- * ends at 4; 'weekend' is from Friday's evening to the end of Sunday.
+ * ends at 5; 'weekend' is from Friday's evening to the end of Sunday.
  */
 export function dateRange(date: DateFilter, now: Date, timezone: string): { from: Date; to: Date } | null {
   const between = (fromDay: number, fromHour: number, toDay: number, toHour: number) => ({

@@ -82,6 +82,11 @@ export function isToday(event: EventTimes, now: Date): boolean {
 /** All-day events of this many days are exhibitions rather than dates. */
 const ongoingDays = 7;
 
+/** Whether it has begun and is one of those; lists have them at their end. */
+export function isOngoing(event: EventTimes, now: Date): boolean {
+  return event.allDay && startOf(event) <= now && lastDay(event) - startDay(event) >= ongoingDays - 1;
+}
+
 /**
  * 'Today, 6:00 PM', 'Tomorrow, 8:00 PM', 'Sat, Nov 28, 10:00 PM'; all-day events name their days only, and those that go on
  * for a week or longer their last: 'Ongoing · until Dec 12'.
@@ -95,7 +100,7 @@ export function dateLabel(event: EventTimes, now: Date): string {
   if (event.timeTba) return `${nameOf(first)}, time to be announced`;
   if (!event.allDay) return `${nameOf(first)}, ${clock(start)}`;
   const last = lastDay(event);
-  if (last - first >= ongoingDays - 1 && first < today && today <= last) {
+  if (isOngoing(event, now) && first < today && today <= last) {
     const soon = last <= today + 1 ? nameOf(last).toLowerCase() : null;
     return `Ongoing · until ${soon ?? shortDay(last, today).slice('Sat, '.length)}`;
   }

@@ -6,6 +6,7 @@ import { Suspense } from 'react';
 import { Router } from 'wouter';
 import { EventCard, type EventCardProps } from '../features/events/components/event-card';
 import { firstPosters } from '../features/events/components/event-list';
+import { dayParts } from '../features/events/day-parts';
 import { createQueryClient } from '../lib/query-client';
 import { cardPartsFor } from './card-parts';
 import { renderMarkup } from './render-markup';
@@ -50,7 +51,8 @@ const renderCard = (card: Pick<EventCardProps, 'event' | 'now' | 'isFirst' | 'pa
 export function serveCards({ discover, now, zones, user }: BootData): ReadonlyMap<string, string> {
   const parts = cardPartsFor(user);
   const [zoneVersion] = zones.split(';', 1);
-  const events = discover?.page.events ?? [];
+  // In the order of the list.
+  const events = dayParts(discover?.page.events ?? [], new Date(now)).flatMap((part) => part.events);
   return new Map(
     events.map((event, index) => {
       const clock = clockOf(event, Date.parse(now));

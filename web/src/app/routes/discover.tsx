@@ -79,7 +79,7 @@ function Discover({ center, location }: { center: LatLng; location: RequestableL
   const sheet = useSheet(search);
   const selection = useSelection(search, sheet);
   const isIdle = useIdleReady();
-  const shown = useShownEvents(search, results, isIdle);
+  const shown = useShownEvents(search, results, isIdle, filters.sort === 'soonest' ? now : null);
   useDiscoverMemory(search, {
     detent: sheet.detent,
     shown: shown.count,
@@ -101,7 +101,7 @@ function Discover({ center, location }: { center: LatLng; location: RequestableL
     changeFilters({ ...defaultDiscoverFilters, center, box, view, zoom });
   };
   const select = (id: string, box: BoundingBox) => {
-    const index = results.events.findIndex((event) => event.id === id);
+    const index = shown.events.findIndex((event) => event.id === id);
     if (index < 0) selection.openStack({ ids: [id], box });
     else selection.closeStack();
     shown.showUpTo(index);
@@ -212,6 +212,7 @@ function Discover({ center, location }: { center: LatLng; location: RequestableL
             )}
             <EventList
               events={stack?.events ?? shown.cards}
+              headings={stack ? null : shown.headings}
               now={now}
               selectedId={selection.selectedId}
               hoveredId={selection.hoveredId}

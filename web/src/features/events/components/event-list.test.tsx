@@ -13,6 +13,7 @@ const onHover = vi.fn();
 const list = (
   <EventList
     events={events}
+    headings={null}
     now={new Date('2026-11-29T01:00:00.000Z')}
     selectedId={null}
     hoveredId={null}

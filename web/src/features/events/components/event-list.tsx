@@ -1,6 +1,6 @@
 import type { EventSummary } from '@quad/shared/contract/events';
 import { paths } from '@quad/shared/paths';
-import { memo, type RefObject, Suspense, use, useEffect, useEffectEvent, useRef } from 'react';
+import { Fragment, memo, type RefObject, Suspense, use, useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '../../../components/button';
 import { ServedCards } from '../served-cards';
 import { useLaidOutLater } from '../use-laid-out-later';
@@ -10,6 +10,8 @@ import * as styles from './event-list.module.css';
 
 interface EventListProps {
   events: EventSummary[];
+  /** 'Tonight · 5', by the id of the event that it stands before. */
+  headings: ReadonlyMap<string, string> | null;
   now: Date;
   selectedId: string | null;
   /** The event whose marker or card is under the mouse or has focus. */
@@ -37,6 +39,7 @@ export const firstPosters = 2;
 export function EventList(props: EventListProps) {
   const {
     events,
+    headings,
     now,
     selectedId,
     hoveredId,
@@ -54,19 +57,21 @@ export function EventList(props: EventListProps) {
     <>
       <ul className={styles.eventList} ref={ref} data-later={isLater || undefined}>
         {events.map((event, index) => (
-          <ListedEvent
-            key={event.id}
-            event={event}
-            now={now}
-            href={paths.event(event.id)}
-            isSelected={event.id === selectedId}
-            isLifted={event.id === hoveredId}
-            isFirst={index < firstPosters}
-            walk={walkTo?.(event)}
-            parts={parts}
-            onSelect={onSelect}
-            onHover={onHover}
-          />
+          <Fragment key={event.id}>
+            {headings?.has(event.id) && <li className={styles.day}>{headings.get(event.id)}</li>}
+            <ListedEvent
+              event={event}
+              now={now}
+              href={paths.event(event.id)}
+              isSelected={event.id === selectedId}
+              isLifted={event.id === hoveredId}
+              isFirst={index < firstPosters}
+              walk={walkTo?.(event)}
+              parts={parts}
+              onSelect={onSelect}
+              onHover={onHover}
+            />
+          </Fragment>
         ))}
       </ul>
       {hasMore && <ListEnd isLoading={isLoadingMore} onReach={onMore} />}
