@@ -45,7 +45,6 @@ function embeddedBucket(env: Env, secretAccessKey: string): S3SandboxOptions {
     region: env.S3_REGION,
     accessKeyId: 'quad-embedded',
     secretAccessKey,
-    publicHost: env.PUBLIC_URL ? new URL(env.PUBLIC_URL).host : null,
   };
 }
 

@@ -40,9 +40,13 @@ export interface ObjectStore {
 
 interface PresignOptions {
   ttlSeconds: number;
-  /** Origin of the address, if the store is served by ours ('https://quad.example'). */
-  origin: string;
 }
+
+/**
+ * What stands for the host in signatures of a store that is served by ours: its addresses are paths, which hold under every name
+ * that a page was opened by.
+ */
+export const ownStoreHost = 'store.invalid';
 
 export interface ObjectStoreConfig {
   /** Where this process reaches the store, without a trailing slash: `<endpoint>/<bucket>/<key>`. */
@@ -127,11 +131,14 @@ export function createObjectStore(config: ObjectStoreConfig): ObjectStore {
     options: PresignOptions,
     headers: Record<string, string>,
   ) => {
-    const origin = config.ownPath === null ? config.endpoint() : `${options.origin}${config.ownPath}`;
+    const isOwn = config.ownPath !== null;
+    const origin = isOwn ? `http://${ownStoreHost}${config.ownPath}` : config.endpoint();
     const url = new URL(`${origin}/${config.bucket}/${encodeKey(key)}`);
     url.searchParams.set('X-Amz-Expires', String(options.ttlSeconds));
     const signed = await client.sign(url, { method, headers, aws: { signQuery: true, allHeaders: true } });
-    return signed.url;
+    if (!isOwn) return signed.url;
+    const { pathname, search } = new URL(signed.url);
+    return pathname + search;
   };
 
   const remove = async (key: string) => {

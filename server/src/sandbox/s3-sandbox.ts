@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { AwsV4Signer } from 'aws4fetch';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isObjectKey } from '../adapters/object-key';
+import { ownStoreHost } from '../adapters/object-store';
 
 /**
  * Our own S3 bucket on disk, with the part of S3's API that Quad uses: PUT, GET with ranges, HEAD, DELETE;
@@ -18,8 +19,6 @@ export interface S3SandboxOptions {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Host of signed addresses, if a proxy in front changes the Host header. */
-  publicHost: string | null;
 }
 
 export const s3SandboxPath = '/sandbox/s3';
@@ -74,7 +73,7 @@ function readSignature(request: FastifyRequest, url: URL): GivenSignature {
 
 /** Signs the received request again with our own key and compares. */
 export async function checkSignature(request: FastifyRequest, options: S3SandboxOptions): Promise<void> {
-  const hosts = [request.headers.host, options.publicHost].filter((host) => typeof host === 'string');
+  const hosts = [ownStoreHost, request.headers.host ?? ''];
   const given = readSignature(request, new URL(request.url, 'http://store'));
   const signedAt = amzTime(given.datetime);
   for (const host of hosts) {

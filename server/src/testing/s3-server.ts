@@ -30,7 +30,6 @@ export async function startS3Server(): Promise<S3Server> {
   const folder = await mkdtemp(join(tmpdir(), 'quad-test-bucket-'));
   const options: S3SandboxOptions = {
     ...{ folder, bucket: 'campus', region: 'us-east-2', accessKeyId: 'key', secretAccessKey: 'secret' },
-    publicHost: null,
   };
   let isHanging = false;
   let hanging = 0;

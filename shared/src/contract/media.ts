@@ -70,7 +70,7 @@ export const mediaRoutes = {
     path: '/api/objects/upload',
     auth: 'public',
     summary:
-      'A signed address that takes one file by PUT: exactly this many bytes, and of this type if it is given.',
+      'A signed address that takes one file by PUT: exactly this many bytes, and of this type if it is given. A path where files are on the disk of the site.',
     body: z.object({
       contentType: z.optional(
         mediaTypeSchema(/^([\w.+-]+\/[\w.+-]+(;[ -~]+)?)?$/, 'contentType must be a media type'),

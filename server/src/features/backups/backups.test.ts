@@ -31,11 +31,9 @@ async function takePicture(by: Member, origin: string): Promise<string> {
     .jpeg()
     .toBuffer();
   const asked = { filename: 'me.jpg', contentType: 'image/jpeg', size: file.length };
-  const { uploadUrl, imageUrl } = (
-    await by.post('/api/upload/profile-image', asked, { host: new URL(origin).host })
-  ).json();
+  const { uploadUrl, imageUrl } = (await by.post('/api/upload/profile-image', asked)).json();
   const body = new Uint8Array(file);
-  await fetch(uploadUrl, { method: 'PUT', body, headers: { 'content-type': 'image/jpeg' } });
+  await fetch(new URL(uploadUrl, origin), { method: 'PUT', body, headers: { 'content-type': 'image/jpeg' } });
   return (await by.post('/api/user/profile-image', { imageUrl })).json().profileImageUrl;
 }
 

@@ -20,7 +20,7 @@ export const eventImageKey = (name: string) => `covers/${name}.webp`;
  */
 export async function createEventImageUpload(
   context: AppContext,
-  args: { userId: string; origin: string; contentType: string; size: number },
+  args: { userId: string; contentType: string; size: number },
 ): Promise<{ uploadUrl: string; imageUrl: string }> {
   const { url, key } = await createUpload(context, args);
   return { uploadUrl: url, imageUrl: `/event-images/${key.replace('pending/', '')}.webp` };

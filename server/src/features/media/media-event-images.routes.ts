@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context';
 import { AppError } from '../../errors';
 import { createLimit } from '../../plugins/limits';
-import { originOf } from '../../plugins/origin';
 import { route } from '../../plugins/route';
 import { requireUser } from '../../plugins/session';
 import { createEventImageUpload, eventImageKey, finishEventImage } from './event-image';
@@ -14,7 +13,7 @@ const viewSeconds = 3600;
 
 /** Pictures that hosts give their events. */
 export function eventImageRoutes(app: FastifyInstance, context: AppContext): void {
-  const { env, storage } = context;
+  const { storage } = context;
   const uploads = createLimit(context, { name: 'event-image-user', points: 30, windowSeconds: 3600 });
 
   route(app, contract.requestUpload, async ({ body, request }) => {
@@ -22,7 +21,6 @@ export function eventImageRoutes(app: FastifyInstance, context: AppContext): voi
     await uploads.use(userId);
     return createEventImageUpload(context, {
       userId,
-      origin: originOf(env, request),
       contentType: body.contentType,
       size: body.size,
     });
@@ -36,7 +34,6 @@ export function eventImageRoutes(app: FastifyInstance, context: AppContext): voi
     const id = idSchema.safeParse(/^(.+)\.webp$/.exec(request.params.name)?.[1]);
     if (!id.success) throw new AppError('NOT_FOUND', 'There is no such picture');
     const url = await storage.presignGet(eventImageKey(id.data.toLowerCase()), {
-      origin: originOf(env, request),
       ttlSeconds: viewSeconds,
     });
     return reply.header('cache-control', `public, max-age=${viewSeconds / 2}`).redirect(url, 302);

@@ -22,7 +22,6 @@ export async function createUpload(
   { database, storage }: AppContext,
   args: {
     userId: string | null;
-    origin: string;
     contentType?: string | undefined;
     /** Bytes. */
     size: number;
@@ -32,7 +31,6 @@ export async function createUpload(
   const key = `pending/${randomUUID()}`;
   await database.db.insert(uploads).values({ storageKey: key, userId: args.userId, size: args.size });
   const url = await storage.presignPut(key, {
-    origin: args.origin,
     ttlSeconds: addressLifeSeconds,
     size: args.size,
     ...(args.contentType ? { contentType: args.contentType } : {}),

@@ -6,7 +6,6 @@ import type { AppContext } from '../../app-context';
 import { AppError } from '../../errors';
 import { createNetworkLimit } from '../../plugins/challenge';
 import { createLimit } from '../../plugins/limits';
-import { originOf } from '../../plugins/origin';
 import { route } from '../../plugins/route';
 import { requireUser } from '../../plugins/session';
 import { requireOpenEvent } from '../access/event-visibility';
@@ -38,11 +37,7 @@ export function mediaRoutes(app: FastifyInstance, context: AppContext): void {
 
   route(app, contract.requestUpload, async ({ body, user, request, reply }) => {
     await useUploadLimit(request, reply);
-    const { url } = await createUpload(context, {
-      ...body,
-      userId: user?.id ?? null,
-      origin: originOf(env, request),
-    });
+    const { url } = await createUpload(context, { ...body, userId: user?.id ?? null });
     return { uploadURL: url };
   });
 
@@ -95,7 +90,6 @@ export function mediaRoutes(app: FastifyInstance, context: AppContext): void {
     await useUploadLimit(request, reply);
     const { url } = await createUpload(context, {
       userId: requireUser(request).id,
-      origin: originOf(env, request),
       contentType: body.contentType,
       size: body.size,
     });
@@ -115,29 +109,24 @@ export function mediaRoutes(app: FastifyInstance, context: AppContext): void {
     return requireShownMedia(db, id.data, request.user?.id ?? null);
   };
 
-  /** Redirects the browser to the store, which handles Range requests itself. */
-  const redirectTo = async (request: FastifyRequest, key: string, ttlSeconds = videoSeconds) =>
-    storage.presignGet(key, { origin: originOf(env, request), ttlSeconds });
+  /** Where browsers are sent: to the store, which handles Range requests itself. */
+  const addressOf = (key: string, ttlSeconds = videoSeconds) => storage.presignGet(key, { ttlSeconds });
 
   app.get<{ Params: { id: string } }>('/media/:id', async (request, reply) => {
     const { storageKey } = await requireViewable(request);
-    return reply
-      .header('cache-control', 'private, no-store')
-      .redirect(await redirectTo(request, storageKey), 302);
+    return reply.header('cache-control', 'private, no-store').redirect(await addressOf(storageKey), 302);
   });
 
   app.get<{ Params: { id: string } }>('/media/:id/poster', async (request, reply) => {
     const { posterKey } = await requireViewable(request);
     if (!posterKey) throw new AppError('NOT_FOUND', 'This video has no picture');
-    return reply
-      .header('cache-control', 'private, no-store')
-      .redirect(await redirectTo(request, posterKey), 302);
+    return reply.header('cache-control', 'private, no-store').redirect(await addressOf(posterKey), 302);
   });
 
   app.get<{ Params: { name: string } }>('/avatars/:name', async (request, reply) => {
     const { name } = request.params;
     if (!avatarName.test(name)) throw new AppError('NOT_FOUND', 'There is no such picture');
-    const url = await redirectTo(request, `avatars/${name}`, avatarSeconds);
+    const url = await addressOf(`avatars/${name}`, avatarSeconds);
     return reply.header('cache-control', 'public, max-age=1800').redirect(url, 302);
   });
 }

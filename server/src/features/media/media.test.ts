@@ -25,7 +25,7 @@ async function call(method: string, path: string, body?: object, cookie?: string
 
 async function upload(file: Buffer, cookie?: string, type = 'video/mp4'): Promise<string> {
   const { uploadURL } = (await call('POST', '/api/objects/upload', { size: file.length }, cookie)).json();
-  const response = await fetch(uploadURL, {
+  const response = await fetch(origin + uploadURL, {
     method: 'PUT',
     body: new Uint8Array(file),
     headers: { 'content-type': type },
@@ -67,7 +67,7 @@ describe("a member's video", () => {
     expect(listed.json()).toHaveLength(1);
     const play = await call('GET', created.json().url);
     expect(play.status).toBe(302);
-    const location = play.headers.get('location') ?? '';
+    const location = origin + play.headers.get('location');
     const whole = Buffer.from(await (await fetch(location)).arrayBuffer());
     expect(whole.includes(sampleLocation)).toBe(false);
     expect(whole.length).toBe(sampleMp4(5000).length);
@@ -170,7 +170,7 @@ describe('the signed address', () => {
     ['no signature', (url: string) => url.split('?')[0] ?? ''],
   ])('is refused with %s', async (_, change) => {
     const { uploadURL } = (await call('POST', '/api/objects/upload', { size: 1 })).json();
-    const response = await fetch(change(uploadURL), { method: 'PUT', body: 'x' });
+    const response = await fetch(origin + change(uploadURL), { method: 'PUT', body: 'x' });
     expect(response.status).toBe(403);
   });
 });
@@ -186,7 +186,7 @@ describe('a profile image', () => {
     const { uploadUrl, imageUrl } = (
       await call('POST', '/api/upload/profile-image', asked, ada.cookie)
     ).json();
-    await fetch(uploadUrl, {
+    await fetch(origin + uploadUrl, {
       method: 'PUT',
       body: new Uint8Array(photo),
       headers: { 'content-type': 'image/jpeg' },
@@ -218,7 +218,7 @@ describe('a profile image', () => {
     const { uploadUrl, imageUrl } = (
       await call('POST', '/api/upload/profile-image', asked, ada.cookie)
     ).json();
-    await fetch(uploadUrl, {
+    await fetch(origin + uploadUrl, {
       method: 'PUT',
       body: new Uint8Array(svg),
       headers: { 'content-type': 'image/svg+xml' },

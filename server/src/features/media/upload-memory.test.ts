@@ -34,7 +34,7 @@ async function post<Answer>(path: string, body: object): Promise<Answer> {
 /** The three steps of a guest's video. */
 async function publish(eventId: string, film: Uint8Array<ArrayBuffer>): Promise<void> {
   const { uploadURL } = await post<{ uploadURL: string }>('/api/objects/upload', { size: film.length });
-  const stored = await fetch(uploadURL, {
+  const stored = await fetch(server.origin + uploadURL, {
     method: 'PUT',
     body: film,
     headers: { 'content-type': 'video/mp4' },

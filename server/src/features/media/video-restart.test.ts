@@ -47,7 +47,7 @@ describe.runIf(inject('postgres'))('after kill -9 and another start', () => {
     const film = new Uint8Array(sampleMp4(2000));
     const upload = async () => {
       const { uploadURL } = await post<{ uploadURL: string }>('/api/objects/upload', { size: film.length });
-      expect((await fetch(uploadURL, { method: 'PUT', body: film })).status).toBe(200);
+      expect((await fetch(server.origin + uploadURL, { method: 'PUT', body: film })).status).toBe(200);
       return { eventId, type: 'video', url: uploadURL, filename: 'a.mp4', fileSize: film.length };
     };
     const before = await post<Media>('/api/media', await upload());

@@ -174,7 +174,7 @@ describe('the picture of an event', () => {
     });
     if (response.status !== 200) return { ...response, imageUrl: '' };
     const { uploadUrl, imageUrl } = response.json as unknown as { uploadUrl: string; imageUrl: string };
-    const sent = await fetch(uploadUrl, {
+    const sent = await fetch(desk.origin + uploadUrl, {
       method: 'PUT',
       body: new Uint8Array(bytes),
       headers: { 'content-type': 'image/jpeg' },

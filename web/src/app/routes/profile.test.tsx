@@ -7,7 +7,10 @@ import { currentToast } from '../../lib/toast-store';
 import { bootData, maya, renderApp } from '../../testing/render-app';
 import { heldResponse, ok, type Stubs, stubApi } from '../../testing/stub-api';
 
-vi.mock('../../lib/put-file', () => ({ putFile: vi.fn(async () => {}) }));
+vi.mock('../../lib/put-file', async (original) => ({
+  ...(await original<object>()),
+  putFile: vi.fn(async () => {}),
+}));
 
 const own: OwnProfile = {
   id: maya.id,

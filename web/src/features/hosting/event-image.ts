@@ -1,6 +1,7 @@
 import { eventImageMaxBytes } from '@quad/shared/limits';
 import { call, explain } from '../../lib/api-client';
 import { isUnreadablePhoto, unreadablePhoto } from '../../lib/photo-format';
+import { putFile, TooLargeForSite } from '../../lib/put-file';
 
 /** Why a picture is rejected, in the words used for a profile image; null if it is accepted. */
 function imageFault(file: File): string | null {
@@ -24,12 +25,9 @@ export async function uploadEventImage(file: File): Promise<string> {
       throw new Error(explain(error, 'Failed to get upload URL'));
     },
   );
-  const sent = await fetch(uploadUrl, {
-    method: 'PUT',
-    headers: { 'content-type': file.type },
-    body: file,
-  }).catch(() => null);
-  if (!sent?.ok) throw new Error('Failed to upload image');
+  await putFile(uploadUrl, file).catch((cause: unknown) => {
+    throw cause instanceof TooLargeForSite ? cause : new Error('Failed to upload image', { cause });
+  });
   const finished = await call('POST /api/event-images', { body: { imageUrl } }).catch((error: unknown) => {
     throw new Error(explain(error, 'Failed to upload image'));
   });

@@ -123,6 +123,22 @@ describe('an upload', () => {
     expect(upload().step).toBe('saved');
   });
 
+  it('says to whom to say it when what is in front of the site takes no file of this size', async () => {
+    const page = document.createElement('script');
+    Object.assign(page, { id: 'boot', type: 'application/json' });
+    page.textContent = JSON.stringify({ site: { supportUrl: 'mailto:help@quad.example' } });
+    document.body.append(page);
+    await chooseVideo(eventId, film);
+    const refused = startUpload(client, eventId, null);
+    (await put()).answer(413);
+    await refused;
+    page.remove();
+    const words =
+      'This site is set up to refuse files of this size. Please tell those who run it: help@quad.example';
+    expect(upload()).toMatchObject({ step: 'failed', advice: words });
+    await expectToast('Upload Failed', words);
+  });
+
   it('goes on by itself when the network comes back, unless its person gave up', async () => {
     const isOnLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await chooseVideo(eventId, film);

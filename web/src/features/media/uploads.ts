@@ -2,7 +2,7 @@ import type { GuestUploader, Media } from '@quad/shared/contract/media';
 import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { ApiError } from '../../lib/api-client';
-import { putFile } from '../../lib/put-file';
+import { putFile, TooLargeForSite } from '../../lib/put-file';
 import { toast } from '../../lib/toast-store';
 import { requestUpload, saveMedia } from './media.api';
 import { refreshMedia } from './use-media';
@@ -163,7 +163,11 @@ function noteFailure(eventId: string, error: unknown): void {
   }
   const { video, sent } = upload;
   const isLimited = error instanceof ApiError && code === 'RATE_LIMITED';
-  const advice = isLimited ? error.detail : 'Failed to upload video. Please try again.';
+  const advice = isLimited
+    ? error.detail
+    : error instanceof TooLargeForSite
+      ? error.message
+      : 'Failed to upload video. Please try again.';
   const reason = sent >= video.file.size ? 'Failed to save video information' : 'Failed to upload file';
   // A rejected signed URL is useless; one that got no response may still work.
   const wasAnswered = error instanceof ApiError && error.status !== 0;

@@ -1,6 +1,6 @@
 import { profileImageMaxBytes } from '@quad/shared/limits';
 import { isUnreadablePhoto, unreadablePhoto } from '../../lib/photo-format';
-import { putFile } from '../../lib/put-file';
+import { putFile, TooLargeForSite } from '../../lib/put-file';
 import { requestImageUpload, setProfileImage } from './profile.api';
 
 export interface ImageProblem {
@@ -25,7 +25,7 @@ async function step<T>(failure: string, run: Promise<T>): Promise<T> {
   try {
     return await run;
   } catch (cause) {
-    throw new Error(failure, { cause });
+    throw cause instanceof TooLargeForSite ? cause : new Error(failure, { cause });
   }
 }
 
