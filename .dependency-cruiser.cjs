@@ -5,7 +5,7 @@
  * Tests may reach wider than what they test; code that ships may not reach tests.
  */
 const test = '\\.test\\.tsx?$|/src/testing/';
-const serverEntry = '^server/src/(main|[^/]+/.+\\.cli|features/.+\\.cli)\\.ts$';
+const serverEntry = '^server/src/(main|start|[^/]+/.+\\.cli|features/.+\\.cli)\\.ts$';
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 

@@ -45,7 +45,9 @@ import { sourceRoutes } from './features/sources/sources.routes';
 import { eventCorrectionRoutes } from './features/sources/sources-corrections.routes';
 import { eventFoldRoutes } from './features/sources/sources-folds.routes';
 import { leaveOutRoutes } from './features/sources/sources-leave-out.routes';
+import { readFileLimit } from './file-limit';
 import { trustedProxies } from './plugins/client-address';
+import { limitConnections } from './plugins/connection-limit';
 import { registerDraining } from './plugins/draining';
 import { earlyServer, type Finder } from './plugins/early-responses';
 import {
@@ -109,12 +111,13 @@ export async function buildApp(
   app.decorate('draining', registerDraining(app));
   const times = new RequestTimes(app);
   followTraces(app);
+  limitConnections(app.server, app.log, readFileLimit());
   disconnectSlowClients(app.server, usualClientTimes);
   refuseSlowBodies(app, usualClientTimes);
   registerErrors(app);
   sendZones(app);
   app.decorate('contractRoutes', new Set<RouteDefinition>());
-  await registerSecurity(app, { counts, headers });
+  await registerSecurity(app, { env, counts, headers });
   if (web?.filesFolder) await registerWebFiles(app, web.filesFolder);
   await registerMapFiles(app, env);
   await registerSession(app, context, sessionSecret(env));

@@ -17,6 +17,11 @@ export const careSettings = {
       'encrypts backups, at least 16 characters; keep it elsewhere as well: without it no backup can be read',
     absent: 'none',
   }),
+  HTTPS_PROXY: text.meta({
+    description:
+      'not obeyed, nor is `HTTP_PROXY`: what Quad sends needs a way out of its own; see [operating](docs/operating.md#what-quad-connects-to)',
+    absent: 'none',
+  }),
   METRICS_TOKEN: secretSetting(16).meta({
     description: 'lets a monitor read `/metrics`, as `Authorization: Bearer ...`, at least 16 characters',
     absent: 'nobody; without `PUBLIC_URL` this machine',

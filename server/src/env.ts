@@ -77,6 +77,9 @@ export const envSchema = z.object({
     description:
       'how many proxies are in front, or their networks separated by commas; see [operating](docs/operating.md)',
   }),
+  HSTS_SUBDOMAINS: flag.meta({
+    description: '1: for a year, browsers use only https also for the names below that of `PUBLIC_URL`',
+  }),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn').meta({
     description: 'the least severe level that is logged: fatal, error, warn, info, debug, trace or silent',
   }),
@@ -230,6 +233,7 @@ export interface Env extends EnvFields {
  */
 export function loadEnv(source: Record<string, string | undefined> = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  given.HTTPS_PROXY ||= source.https_proxy || source.HTTP_PROXY || source.http_proxy;
   // An empty tile address is a choice: no background map from elsewhere.
   if (source.MAP_TILES_URL === '') given.MAP_TILES_URL = '';
   // Zod's own messages, without the field that routes put before them: it is named here.

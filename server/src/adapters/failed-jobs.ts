@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Db } from '../db/client';
-import { cursorInstant } from '../db/fragments';
+import { cursorInstant, wireInstant } from '../db/fragments';
 
 /** Where jobs of mails wait for an operator after 48 hours. */
 export const deadLetterQueue = 'dead-letters';
@@ -13,6 +13,10 @@ export interface QueueState {
   failed: number;
   /** How long the oldest job that is due has waited; null if none is. */
   oldestSeconds: number | null;
+  /** When its last job by a clock came; null for queues without a schedule, and before the first one. */
+  cameAt: string | null;
+  /** Until when the next one should have come; null for queues without a schedule. */
+  dueBy: string | null;
 }
 
 export interface JobCounts {
@@ -22,6 +26,8 @@ export interface JobCounts {
   dead: number;
   /** Jobs of other queues that were given up in the last seven days. */
   failed: number;
+  /** When the last job of each queue came that has a schedule; null before the first one. */
+  came: Record<string, string | null>;
 }
 
 /** A job that was given up. */
@@ -40,6 +46,14 @@ const sampleMax = 300;
 const doneMax = 10_000;
 /** So many jobs are run again or dropped together. */
 const alikeMax = 1000;
+
+/** Schedules, each with the job that it made last. */
+const scheduled = sql`pgboss.schedule s left join pgboss.job j on j.name = s.name and j.id = s.last_job_id`;
+/** Twice as long as between two times of a cron line, and an hour; a start of Quad counts as a time. */
+const patience = sql`interval '1 hour' + 2 * case
+  when split_part(s.cron, ' ', 2) like '*%' then interval '1 hour'
+  when split_part(s.cron, ' ', 5) = '*' then interval '1 day'
+  else interval '7 days' end`;
 
 /** Whether an earlier start has finished creating what is needed for jobs. */
 export async function hasJobIndexes({ db }: Database): Promise<boolean> {
@@ -88,14 +102,20 @@ export function failedJobs(
         select
           (select count(*)::int from pgboss.job where state = 'retry' and not blocked) as retrying,
           (select count(*)::int from pgboss.job where name = ${deadLetterQueue} and state < 'active' and not blocked) as dead,
-          (select coalesce(sum(failed_count), 0)::float8 from pgboss.queue where dead_letter is null) as failed`);
-      return rows[0] ?? { retrying: 0, dead: 0, failed: 0 };
+          (select coalesce(sum(failed_count), 0)::float8 from pgboss.queue where dead_letter is null) as failed,
+          (select coalesce(json_object_agg(s.name, ${wireInstant(sql`j.created_on`)}), '{}') from ${scheduled}) as came`);
+      return rows[0] ?? { retrying: 0, dead: 0, failed: 0, came: {} };
     },
     async queues(): Promise<QueueState[]> {
       const { rows } = await db.execute<QueueState & Record<string, unknown>>(sql`
         select q.name, q.queued_count as waiting, q.active_count as running,
-          q.failed_count + coalesce(d.count, 0)::int as failed, o.seconds::float8 as "oldestSeconds"
+          q.failed_count + coalesce(d.count, 0)::int as failed, o.seconds::float8 as "oldestSeconds",
+          ${wireInstant(sql`s.came_on`)} as "cameAt", ${wireInstant(sql`s.due_by`)} as "dueBy"
         from pgboss.queue q
+        left join (
+          select s.name, j.created_on as came_on, case when s.last_job_id is null or j.id is not null
+            then greatest(j.created_on, s.updated_on) + ${patience} end as due_by from ${scheduled}
+        ) s on s.name = q.name
         left join (
           select source_name, count(*) from pgboss.job where name = ${deadLetterQueue} and state < 'active' group by 1
         ) d on d.source_name = q.name

@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { Env } from '../env';
 import { StartupError } from '../errors';
 import { type EmbeddedDatabase, openEmbedded } from './embedded';
-import { checkPooling, isPoolerRefusal, keepForRole, poolerAlone } from './pooler';
+import { checkPooling, isPoolerRefusal, keepForRole, poolerWords } from './pooler';
 import { schema } from './schema';
 
 /** A connection or a transaction; the first parameter of every service. */
@@ -167,6 +167,17 @@ const refusalAdvice: Record<string, string> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'Name it as its certificate does.',
 };
 
+type AddressName = 'DATABASE_URL' | 'DATABASE_LISTEN_URL';
+
+/** Why an address can't be used, and what to do; with a `cause`, if a later try may succeed. */
+function refusalOf(error: unknown, name: AddressName): StartupError {
+  if (error instanceof StartupError) return error;
+  if (isPoolerRefusal(error)) return new StartupError(poolerWords[name]);
+  const { message, code = '' } = error as NodeJS.ErrnoException;
+  const advice = refusalAdvice[code] ?? 'Check the address and that Postgres is running.';
+  return new StartupError(`${name} can't be reached: ${message || code}. ${advice}`, { cause: error });
+}
+
 /**
  * Connects to Postgres at `url` and checks that it responds.
  * @param listenUrl the address of Postgres itself, if `url` is that of a pooler. A pooler passes on no settings of
@@ -177,6 +188,7 @@ export async function openPostgres(
   url: string,
   limits?: DatabaseLimits,
   listenUrl?: string,
+  name: AddressName = 'DATABASE_URL',
 ): Promise<Database> {
   const wanted = limits ? limitedSettings(limits) : unlimitedSettings;
   const config: pg.PoolConfig = limits
@@ -186,19 +198,15 @@ export async function openPostgres(
   // Ours come last, which makes them those that hold.
   const direct = { ...config, connectionString: address, options: `${options} ${optionsOf(wanted)}`.trim() };
   const pool = createPool(listenUrl ? { ...config, connectionString: url } : direct);
+  let asked: AddressName = listenUrl ? 'DATABASE_LISTEN_URL' : name;
   try {
     if (listenUrl) await keepForRole(direct, wanted);
-    await checkPooling(pool, wanted, listenUrl !== undefined);
+    asked = name;
+    await checkPooling(pool, wanted, listenUrl ? null : poolerWords[name]);
     await requireUtf8(pool);
   } catch (error) {
     await pool.end();
-    if (error instanceof StartupError) throw error;
-    if (isPoolerRefusal(error)) throw new StartupError(poolerAlone);
-    const reason = (error as Error).message || (error as NodeJS.ErrnoException).code;
-    const advice =
-      refusalAdvice[(error as { code?: string }).code ?? ''] ??
-      'Check the address and that Postgres is running.';
-    throw new StartupError(`DATABASE_URL can't be reached: ${reason}. ${advice}`, { cause: error });
+    throw refusalOf(error, asked);
   }
   return { db: withSchema(pool), pool, kind: 'postgres', direct, close: () => pool.end() };
 }
@@ -228,12 +236,27 @@ export async function openEmbeddedDatabase(dataDir: string, mode: 'exclusive' | 
 }
 
 /**
- * One more connection like those of the pool, for what must not wait for them; no statement on it takes longer
- * than `limitMs`.
+ * Tries a pooler as a server would, and keeps nothing.
+ * @throws StartupError that says what to do
  */
-export function openOwnConnection({ pool }: Database, limitMs: number): Pick<Database, 'db' | 'close'> {
+export async function tryPooler(url: string): Promise<void> {
+  const pool = createPool({ connectionString: url, max: 2 });
+  try {
+    await checkPooling(pool, settings, null);
+  } catch (error) {
+    throw refusalOf(error, 'DATABASE_URL');
+  } finally {
+    await pool.end();
+  }
+}
+
+/**
+ * One more connection like those of the pool, for what must not wait for them; no statement on it takes longer
+ * than `limitMs`. It passes by a pooler, whose connections may all be taken.
+ */
+export function openOwnConnection({ direct }: Database, limitMs: number): Pick<Database, 'db' | 'close'> {
   const limits = { max: 1, connectionTimeoutMillis: limitMs, query_timeout: limitMs };
-  const own = createPool({ ...pool.options, ...limits });
+  const own = createPool({ ...direct, ...limits });
   return { db: withSchema(own), close: () => own.end() };
 }
 
@@ -247,5 +270,10 @@ export async function openDatabase(env: Env, mode: 'exclusive' | 'shared' = 'sha
   if (!url) return openEmbeddedDatabase(env.DATA_DIR, mode);
   return mode === 'exclusive'
     ? openPostgres(url, databaseLimits(env), listenUrl)
-    : openPostgres(listenUrl ?? url);
+    : openPostgres(
+        listenUrl ?? url,
+        undefined,
+        undefined,
+        listenUrl ? 'DATABASE_LISTEN_URL' : 'DATABASE_URL',
+      );
 }

@@ -1,9 +1,15 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type pg from 'pg';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { loadEnv } from '../env';
+import { examine } from '../features/doctor/examine';
 import { createAppProcesses } from '../testing/app-processes';
 import { createTestDatabase } from '../testing/database';
 import { buildEvent } from '../testing/factories';
 import { keepsPreparedStatements, pgbouncerPath, startPgBouncer } from '../testing/pgbouncer';
+import { startTestApp } from '../testing/test-app';
 import { openDatabase, openPostgres } from './client';
 
 if (!pgbouncerPath) console.warn('WARNING: no PgBouncer here, so that nothing is tested behind one.');
@@ -15,7 +21,7 @@ async function openPooled(settings: Record<string, string>) {
   onTestFinished(testDatabase.drop);
   const pgbouncer = await startPgBouncer(testDatabase.url, settings);
   onTestFinished(pgbouncer.stop);
-  return { direct: testDatabase.url, pooled: pgbouncer.url };
+  return { direct: testDatabase.url, pooled: pgbouncer.url, stop: pgbouncer.stop };
 }
 
 /** Fewer connections to Postgres than the processes have to PgBouncer. */
@@ -25,6 +31,13 @@ const inTransactionMode: Record<string, string> = {
   ...(hasStatements ? { max_prepared_statements: '200' } : {}),
 };
 const inSessionMode = { ...inTransactionMode, pool_mode: 'session', default_pool_size: '20' };
+/** Holds so many connections, and in session mode those of PgBouncer, which takes one for the first statement. */
+async function takeAll(pool: pg.Pool, count: number): Promise<pg.PoolClient[]> {
+  const taken = await Promise.all(Array.from({ length: count }, () => pool.connect()));
+  for (const client of taken) await client.query('select 1');
+  return taken;
+}
+
 /** Starts of processes. */
 const startsMs = { timeout: 120_000 };
 
@@ -54,6 +67,54 @@ describe.runIf(pgbouncerPath && inject('postgres'))('behind PgBouncer', () => {
     onTestFinished(other.drop);
     const env = loadEnv({ DATABASE_URL: pooled, DATABASE_LISTEN_URL: other.url });
     await expect(openDatabase(env, 'exclusive')).rejects.toThrow(/run RECONNECT/);
+  });
+
+  it('whose address was given for that of Postgres as well, a server says so', async () => {
+    const { pooled } = await openPooled({ ...inSessionMode, ignore_startup_parameters: 'options' });
+    const env = loadEnv({
+      DATABASE_URL: pooled,
+      DATABASE_LISTEN_URL: pooled.replace('127.0.0.1', 'localhost'),
+    });
+    for (const mode of ['exclusive', 'shared'] as const)
+      await expect(openDatabase(env, mode)).rejects.toThrow(
+        /^DATABASE_LISTEN_URL is the address of a pooler/,
+      );
+  });
+
+  it(
+    'in session mode, with all its connections taken, a process stays ready while it lets it in',
+    startsMs,
+    async () => {
+      const { direct, pooled, stop } = await openPooled({ ...inSessionMode, default_pool_size: '4' });
+      const settings = { DATABASE_URL: pooled, DATABASE_LISTEN_URL: direct, DATABASE_POOL: '4' };
+      const database = await openDatabase(loadEnv(settings), 'exclusive');
+      const app = await startTestApp({
+        installation: { dataDir: mkdtempSync(join(tmpdir(), 'quad-pooled-')), database },
+      });
+      const taken = await takeAll(database.pool, 4);
+      const readiness = async () => (await app.get('/readyz')).json();
+      expect(await readiness()).toMatchObject({ ready: true, checks: { database: 'ok' } });
+      for (const client of taken) client.release();
+      await stop();
+      await expect.poll(async () => (await readiness()).checks.database).toBe('does not respond');
+    },
+  );
+
+  it('that is dead, or has no connection left, the doctor says so', startsMs, async () => {
+    const { direct, pooled, stop } = await openPooled({ ...inSessionMode, default_pool_size: '2' });
+    const settings = { DATABASE_URL: pooled, DATABASE_LISTEN_URL: direct, DATABASE_POOL: '2' };
+    const said = async () =>
+      (await examine(loadEnv({ NODE_ENV: 'test', ...settings }), 1_500)).find(
+        ({ about }) => about === 'Pooler',
+      );
+    const database = await openDatabase(loadEnv(settings), 'exclusive');
+    onTestFinished(() => database.close());
+    const taken = await takeAll(database.pool, 2);
+    expect(await said()).toMatchObject({ state: 'fault', words: expect.stringMatching(/^no response/) });
+    for (const client of taken) client.release(true);
+    expect(await said()).toMatchObject({ state: 'fine' });
+    await stop();
+    expect(await said()).toMatchObject({ state: 'fault', words: expect.stringContaining('ECONNREFUSED') });
   });
 
   const modes = [

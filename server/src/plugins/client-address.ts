@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
 import type { Env } from '../env';
+import { isHttps } from './session-cookie';
 
 /**
  * Whether a hop of a request is a proxy whose X-Forwarded-* headers are believed: hop 0 is the peer of the
@@ -11,6 +12,9 @@ export function trustedProxies({ TRUST_PROXY }: Env): (address: string, hop: num
   if (typeof TRUST_PROXY === 'number') return (_, hop) => hop < TRUST_PROXY;
   return proxyAddr.compile(TRUST_PROXY);
 }
+
+/** Whether all visitors look like one: https is a proxy's work, and this one isn't named. */
+export const isProxyUnnamed = (env: Env): boolean => isHttps(env) && env.TRUST_PROXY === 0;
 
 /** The address of the client, as Fastify's request.ip; undefined if it has disconnected. */
 export function clientAddress(

@@ -81,6 +81,8 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     request.log.warn({ reason: reasonOf(error) }, 'request put off');
     if (!reply.hasHeader('retry-after')) reply.header('retry-after', retryAfterSeconds);
   } else if (status >= 500) request.log.error({ err: error }, 'request failed');
+  // Fastify would close the connection: who still sends a large body, a proxy too, would lose the response by it.
+  if (status === errorStatus.TOO_LARGE) reply.removeHeader('connection');
   return reply.code(status).type('application/json; charset=utf-8').send({ message, code });
 }
 

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { registerErrors } from './error-responses';
 import { createEventStreams, type EventStream, sendFound } from './event-stream';
 
@@ -9,6 +9,7 @@ let port: number;
 let opened: EventStream[];
 let closed: EventStream[];
 beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   [opened, closed] = [[], []];
   app = fastify({ trustProxy: true });
   registerErrors(app);
@@ -24,7 +25,10 @@ beforeEach(async () => {
   });
   port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
 });
-afterEach(() => app.close());
+afterEach(async () => {
+  await app.close();
+  vi.useRealTimers();
+});
 
 async function open(person?: string) {
   const gone = new AbortController();
@@ -48,6 +52,15 @@ describe('event streams', () => {
     await app.close();
     expect(await response.text()).toMatch(/^retry: [2-5]\d{3}\n\ndata: {"told":1}\n\n$/);
     expect(closed).toEqual(opened);
+  });
+
+  it('are never silent for ten seconds, after which some proxies close them', async () => {
+    const { response } = await open();
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    expect((await reader?.read())?.value).toMatch(/^retry: /);
+    vi.advanceTimersByTime(9_900);
+    expect((await reader?.read())?.value).toMatch(/^(: still here\n\n)+$/);
+    await reader?.cancel();
   });
 
   it('are limited per person and per address until one closes', async () => {

@@ -3,7 +3,8 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import { AppError } from '../errors';
 import { addressKey } from './client-address';
 
-const heartbeatMs = 25_000;
+/** Proxies in front close what is silent, some after ten seconds. */
+const heartbeatMs = 8_000;
 /** How long a browser waits before it reconnects a broken stream: not all at the same moment. */
 const retryMs = { min: 2_000, max: 6_000 } as const;
 /** How long those wait who are refused. */

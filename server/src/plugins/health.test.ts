@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import pg from 'pg';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startTestApp, type TestApp, useTestApp } from '../testing/test-app';
 import { buildVersion } from '../version';
@@ -37,7 +38,7 @@ describe('a process', () => {
       version: buildVersion().version,
       commit: buildVersion().commit,
       checks: { server: 'ok', database: 'ok', schema: 'ok', jobs: 'ok', bucket: 'ok' },
-      jobs: { retrying: 0, dead: 0, failed: 0 },
+      jobs: { retrying: 0, dead: 0, failed: 0, came: {} },
     });
   });
 
@@ -74,6 +75,26 @@ describe('a process', () => {
     const { rows } = await app.database.pool.query('select current_database() as name');
     await app.database.pool.query(`alter database "${rows[0].name}" set default_transaction_read_only = on`);
     expect(await readiness(app)).toMatchObject({ status: 503, checks: { database: 'takes no writes' } });
+  });
+
+  it('says that the disk of its database is full, and stays ready: reading goes on', async () => {
+    const app = await startTestApp();
+    if (app.database.kind === 'embedded') return;
+    const { query } = pg.Client.prototype;
+    const full = Object.assign(new pg.DatabaseError('No space left on device', 0, 'error'), {
+      code: '53100',
+    });
+    let isFull = true;
+    vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...sent: unknown[]) {
+      // The only statement that needs room.
+      const isRefused = isFull && JSON.stringify(sent[0]).includes('generate_series');
+      return isRefused ? Promise.reject(full) : Reflect.apply(query, this, sent);
+    });
+    const words = 'takes no writes: its disk is full';
+    expect(await readiness(app)).toMatchObject({ status: 200, ready: true, checks: { database: words } });
+    isFull = false;
+    expect(await readiness(app)).toMatchObject({ status: 200, checks: { database: 'ok' } });
+    vi.restoreAllMocks();
   });
 
   it('is not ready when its background work has stopped', async () => {

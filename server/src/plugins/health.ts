@@ -1,16 +1,18 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../app-context';
-import { openOwnConnection } from '../db/client';
+import { type Db, openOwnConnection } from '../db/client';
+import { hasFullDisk } from '../db/full-disk';
 import { isMigrated } from '../db/migrate';
+import { watchPooler } from '../db/pooler';
 import { buildVersion } from '../version';
 
 /** A balancer waits for a second. */
 const limitMs = 900;
 /** The counts of jobs come from the pool and are left out where that is busy. */
 const countsMs = 300;
-/** Buckets charge for requests. */
-const bucketCheckMs = 10_000;
+/** Buckets charge for requests, and a look for room on a disk costs some milliseconds. */
+const costlyCheckMs = 10_000;
 
 const fine = 'ok';
 const unknown = 'not known without the database';
@@ -30,7 +32,7 @@ interface Readiness {
   /** What it was built from; null where that isn't known. */
   commit: string | null;
   checks: Checks;
-  /** Jobs that failed (adapters/jobs.ts); null if they could not be counted. */
+  /** Jobs that failed, and when each kind that comes by a clock last came (adapters/jobs.ts); null if they could not be counted. */
   jobs: Awaited<ReturnType<AppContext['jobs']['counts']>> | null;
 }
 
@@ -64,12 +66,26 @@ function watchBucket({ storage }: AppContext): () => Promise<{ isSeen: boolean; 
   let isThere = false;
   let isSeen = false;
   return async () => {
-    if (!isThere || performance.now() - askedAt > bucketCheckMs) {
+    if (!isThere || performance.now() - askedAt > costlyCheckMs) {
       askedAt = performance.now();
       isThere = await inTime(storage.isThere(), false);
       isSeen ||= isThere;
     }
     return { isSeen, words: isThere ? fine : "can't be reached: videos and pictures fail" };
+  };
+}
+
+/** Words about the database's disk; a full one is only reported, as a bucket: every process has the same, and reads go on. */
+function watchDisk({ database, env }: AppContext, db: Db): () => Promise<string> {
+  const embeddedIn = database.kind === 'embedded' ? env.DATA_DIR : null;
+  let askedAt = Number.NEGATIVE_INFINITY;
+  let isFull = false;
+  return async () => {
+    if (isFull || performance.now() - askedAt > costlyCheckMs) {
+      askedAt = performance.now();
+      isFull = await hasFullDisk(db, embeddedIn);
+    }
+    return isFull ? 'takes no writes: its disk is full' : fine;
   };
 }
 
@@ -79,11 +95,14 @@ function watchBucket({ storage }: AppContext): () => Promise<{ isSeen: boolean; 
  */
 function watchReadiness({ draining }: FastifyInstance, context: AppContext) {
   const own = openOwnConnection(context.database, limitMs);
+  const pooler = watchPooler(context.database, limitMs);
   const lookAtBucket = watchBucket(context);
+  const lookAtDisk = watchDisk(context, own.db);
   const countJobs = onceAtATime(() => context.jobs.counts());
   const lost = { database: 'does not respond', schema: unknown, jobs: unknown };
 
   const lookAtDatabase = async () => {
+    await pooler.reach();
     const { rows } = await own.db.execute(
       sql`select 1 where current_setting('transaction_read_only') = 'on'`,
     );
@@ -95,8 +114,9 @@ function watchReadiness({ draining }: FastifyInstance, context: AppContext) {
   };
 
   const look = onceAtATime(async (): Promise<Readiness> => {
-    const [found, bucket, jobs] = await Promise.all([
+    const [found, disk, bucket, jobs] = await Promise.all([
       inTime(lookAtDatabase(), lost),
+      inTime(lookAtDisk(), fine),
       lookAtBucket(),
       inTime<Readiness['jobs']>(countJobs(), null, countsMs),
     ]);
@@ -104,11 +124,15 @@ function watchReadiness({ draining }: FastifyInstance, context: AppContext) {
     return {
       ready: bucket.isSeen && Object.values(checks).every((words) => words === fine),
       ...buildVersion(),
-      checks: { ...checks, bucket: bucket.words },
+      checks: {
+        ...checks,
+        database: checks.database === fine ? disk : checks.database,
+        bucket: bucket.words,
+      },
       jobs,
     };
   });
-  return { look, close: () => own.close() };
+  return { look, close: () => Promise.all([own.close(), pooler.close()]) };
 }
 
 /**

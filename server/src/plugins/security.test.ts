@@ -86,6 +86,21 @@ it.each([
   expect((await test.post('/api/login', body, headers)).statusCode).toBe(status);
 });
 
+it('takes writes of its own pages behind a proxy that writes another Host', async () => {
+  const app = await startTestApp({ env: { PUBLIC_URL: 'http://campus.test' } });
+  const body = { email: 'ada@uni.example', password: 'Wrong12345' };
+  const statusOf = async (origin: string) =>
+    (await app.post('/api/login', body, { origin, host: '127.0.0.1:3000' })).statusCode;
+  expect(await statusOf('http://campus.test')).toBe(401);
+  for (const other of [
+    'https://campus.test',
+    'http://campus.test.evil.example',
+    'http://campus.test:81',
+    'null',
+  ])
+    expect(await statusOf(other), other).toBe(403);
+});
+
 /** The status lines of the responses to what a client writes. */
 async function statusesOf(bytes: string): Promise<string[]> {
   const socket = connect(Number(new URL(origin).port), '127.0.0.1');

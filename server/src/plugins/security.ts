@@ -28,9 +28,10 @@ function stripeSources({ STRIPE_PUBLISHABLE_KEY }: Env) {
 
 /**
  * Refuses writes that another site makes a browser send. All current browsers say so in fetch metadata; older
- * ones send Origin. Programs send neither and carry no person's cookies.
+ * ones, and all of them over plain http, send Origin only; a proxy may have written another Host. Programs send neither and
+ * carry no person's cookies.
  */
-function refuseCrossSite(request: FastifyRequest): void {
+function refuseCrossSite(request: FastifyRequest, publicUrl: string | undefined): void {
   if (readMethods.has(request.method)) return;
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined) {
@@ -38,7 +39,8 @@ function refuseCrossSite(request: FastifyRequest): void {
     throw new AppError('CROSS_SITE', 'This request came from another site');
   }
   const { origin, host } = request.headers;
-  if (origin !== undefined && origin.replace(/^https?:\/\//, '') !== host) {
+  const isOwn = origin === undefined || origin === publicUrl || origin.replace(/^https?:\/\//, '') === host;
+  if (!isOwn) {
     throw new AppError('CROSS_SITE', 'This request came from another site');
   }
 }
@@ -89,7 +91,7 @@ export function securityHeaders(
       },
     },
     crossOriginEmbedderPolicy: false,
-    strictTransportSecurity: isHttps(env) ? { maxAge: yearSeconds } : false,
+    strictTransportSecurity: isHttps(env) && { maxAge: yearSeconds, includeSubDomains: env.HSTS_SUBDOMAINS },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
   addHeaders(sample.req, sample, (error) => {
@@ -101,6 +103,7 @@ export function securityHeaders(
 }
 
 interface SecurityOptions {
+  env: Pick<Env, 'PUBLIC_URL'>;
   counts: RequestCounts;
   headers: Readonly<Record<string, string>>;
 }
@@ -108,10 +111,10 @@ interface SecurityOptions {
 /** Security headers, cross-site protection and a coarse limit per address. */
 export async function registerSecurity(
   app: FastifyInstance,
-  { counts, headers }: SecurityOptions,
+  { env, counts, headers }: SecurityOptions,
 ): Promise<void> {
   const added = new Map(Object.entries(headers));
-  app.addHook('onRequest', async (request) => refuseCrossSite(request));
+  app.addHook('onRequest', async (request) => refuseCrossSite(request, env.PUBLIC_URL));
   app.addHook('onRequest', (_request, reply, done) => {
     reply.raw.setHeaders(added);
     done();

@@ -25,6 +25,6 @@ it('sets only cookies that no other host or subdomain can set or read, when peop
 it('makes browsers use https for a year, for pages, data and refusals alike', async () => {
   for (const url of ['/api/config', '/api/events/search', '/api/user', '/api/nothing']) {
     const { headers } = await test.get(url);
-    expect(headers['strict-transport-security'], url).toBe('max-age=31536000; includeSubDomains');
+    expect(headers['strict-transport-security'], url).toBe('max-age=31536000');
   }
 });

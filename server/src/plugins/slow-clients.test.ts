@@ -18,6 +18,7 @@ beforeEach(async () => {
   refuseSlowBodies(app, times);
   registerErrors(app);
   app.post('/data', async () => ({ isStored: true }));
+  app.post('/little', { bodyLimit: 1_000 }, async () => ({ isStored: true }));
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
@@ -72,6 +73,19 @@ describe('a client', () => {
     client.write(head('POST', '/data', 250_000));
     client.write('x'.repeat(250_000));
     await expect.poll(() => received).toMatch(/^HTTP\/1\.1 415.*"code":/s);
+    received = '';
+    client.write('GET /nowhere HTTP/1.1\r\nHost: quad\r\n\r\n');
+    await expect.poll(() => received, { timeout: 800 }).toMatch(/^HTTP\/1\.1 404/);
+  });
+
+  it.each([
+    ['in one piece', `Content-Length: 2000000\r\n\r\n${'x'.repeat(2_000_000)}`],
+    ['in chunks', `Transfer-Encoding: chunked\r\n\r\n1e8480\r\n${'x'.repeat(2_000_000)}\r\n0\r\n\r\n`],
+  ])('that sends more than is taken, %s, reads so once it has sent all, as proxies do', async (_, rest) => {
+    const sent = `POST /little HTTP/1.1\r\nHost: quad\r\nContent-Type: application/json\r\n${rest}`;
+    await new Promise<void>((resolve) => client.write(sent, () => resolve()));
+    read();
+    await expect.poll(() => received).toMatch(/^HTTP\/1\.1 413.*"code":"TOO_LARGE"/s);
     received = '';
     client.write('GET /nowhere HTTP/1.1\r\nHost: quad\r\n\r\n');
     await expect.poll(() => received, { timeout: 800 }).toMatch(/^HTTP\/1\.1 404/);

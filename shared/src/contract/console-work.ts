@@ -10,6 +10,8 @@ export const queueStateSchema = z.object({
   failed: z.int(),
   /** How long the oldest job that is due has waited, in seconds; null if none is. */
   oldestSeconds: z.nullable(z.number()),
+  /** When its last job by a clock came; null for queues without a schedule, and before the first one. */
+  cameAt: z.nullable(instantSchema),
 });
 export type QueueState = z.infer<typeof queueStateSchema>;
 

@@ -1,7 +1,9 @@
 import { statfs } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
+import type { QueueState } from '../../adapters/failed-jobs';
 import type { AppContext } from '../../app-context';
 import type { Env } from '../../env';
+import { isProxyUnnamed } from '../../plugins/client-address';
 import { listBackups } from '../backups/backups.service';
 import { ledgerBalances } from '../payments/ledger';
 import { betweenSince, isBetween, isTroubled } from '../payments/troubled-payments';
@@ -43,6 +45,18 @@ const jobsLate: Check = async ({ jobs }) => {
     sentence: `Background work waits: the oldest job for ${minutesWords(minutes)}`,
     reason: `It is in the queue ${worst.name}, with ${worst.waiting} waiting and ${worst.running} running.`,
     nextStep: 'Look at Work. If nothing runs there, start Quad again.',
+  };
+};
+
+const jobsSilent: Check = async ({ jobs, now }) => {
+  const overdue = ({ dueBy }: QueueState) => dueBy !== null && Date.parse(dueBy) < now().getTime();
+  const silent = (await jobs.queues()).filter(overdue);
+  const [first] = silent;
+  if (!first) return null;
+  return {
+    sentence: `${times(silent.length, 'kind of work has', 'kinds of work have')} not come for too long`,
+    reason: `${first.name} last came ${first.cameAt ? `at ${first.cameAt}` : 'never'}; a clock starts it.`,
+    nextStep: 'Look at the clocks of Quad and its database, and start Quad again.',
   };
 };
 
@@ -192,6 +206,16 @@ const certificateOld: Check = async ({ env, now }) => {
   };
 };
 
+const addressesShared: Check = async ({ env }) => {
+  if (!isProxyUnnamed(env)) return null;
+  return {
+    sentence: 'All visitors look like one, because TRUST_PROXY is not set',
+    reason:
+      'Https is the work of a proxy, whose address all requests seem to come from: limits meant for one stop all.',
+    nextStep: 'Set TRUST_PROXY (1, or loopback for a proxy on this machine), and start Quad again.',
+  };
+};
+
 const backupOld: Check = async ({ env, now }) => {
   if (!env.BACKUP_DIR) return null;
   const [newest] = await listBackups(env.BACKUP_DIR);
@@ -246,6 +270,7 @@ export const alarmChecks: Readonly<Record<string, Check>> = {
   'fee-partly-refunded': partlyRefunded,
   'webhook-silent': webhookSilent,
   'jobs-late': jobsLate,
+  'jobs-silent': jobsSilent,
   'jobs-failed': jobsFailed,
   'mail-refused': mailRefused,
   'bucket-gone': bucketGone,
@@ -254,5 +279,6 @@ export const alarmChecks: Readonly<Record<string, Check>> = {
   'backup-old': backupOld,
   'certificate-old': certificateOld,
   'clock-off': clockOff,
+  'addresses-shared': addressesShared,
   'version-ended': versionEnded,
 };

@@ -47,7 +47,7 @@ const checks: Record<CheckReading['name'], Check> = {
     },
   },
   work: {
-    causes: ['jobs-late', 'jobs-failed'],
+    causes: ['jobs-late', 'jobs-silent', 'jobs-failed'],
     async read({ jobs }) {
       const queues = await jobs.queues();
       const failed = queues.reduce((sum, queue) => sum + queue.failed, 0);

@@ -66,7 +66,7 @@ it('says of each thing that is wrong what to do, and goes on with the others', a
     ...{ STRIPE_WEBHOOK_SECRET: 'whsec_1', STRIPE_BASE_URL: nobody },
   });
   const faults = [...found].filter(([, words]) => words.startsWith('fault')).map(([about]) => about);
-  expect(faults).toEqual(['Database', 'Address', 'Mail', 'Files', 'Stripe', 'Backups']);
+  expect(faults).toEqual(['Database', 'Address', 'Front', 'Mail', 'Files', 'Stripe', 'Backups']);
   expect(found.get('Database')).toContain('Check the address and that Postgres is running');
   expect(found.get('Backups')).toContain('npm run backup');
 });

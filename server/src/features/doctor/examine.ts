@@ -4,14 +4,17 @@ import { openDatabase } from '../../db/client';
 import type { Env } from '../../env';
 import { type Finding, type Found, fault, faultReason } from './finding';
 import { askAddress, lookAtAddress, lookAtClock } from './look-at-address';
-import { lookAtAdmins, lookAtDatabase, lookAtPushKeys, type Opened } from './look-at-database';
+import { lookAtAdmins, lookAtDatabase, lookAtPooler, lookAtPushKeys, type Opened } from './look-at-database';
 import { lookAtFiles } from './look-at-files';
-import { lookAtBackups, lookAtDisk, lookAtNode, lookAtZones } from './look-at-machine';
+import { lookAtFront } from './look-at-front';
+import { lookAtBackups, lookAtDisk, lookAtNode, lookAtWayOut, lookAtZones } from './look-at-machine';
 import { lookAtMail, lookAtStripe } from './look-at-services';
 import { withoutSecrets } from './withheld';
 
 /** What doesn't respond for so long is taken for gone: a firewall that drops packets never says no. */
 const longestMs = 10_000;
+type Look = [about: string, found: Promise<Found>];
+
 /** The embedded database may have to be started. */
 const embeddedMs = 60_000;
 const closingMs = 1_000;
@@ -59,12 +62,17 @@ export async function examine(env: Env, waitMs = longestMs): Promise<Finding[]> 
     const database = await opened;
     return within(waitMs, () => look(database));
   };
-  const looks: [string, Promise<Found>][] = [
+  const pooler: Look = ['Pooler', withDatabase((database) => lookAtPooler(env, database))];
+  const wayOut = lookAtWayOut(env);
+  const looks: Look[] = [
     ['Node', alone(lookAtNode)],
     ['Time zones', alone(() => lookAtZones(env))],
     ['Database', withDatabase((database) => lookAtDatabase(env, database))],
+    ...(env.DATABASE_LISTEN_URL ? [pooler] : []),
     ['Address', withDatabase((database) => lookAtAddress(env, database, asked))],
+    ['Front', alone(() => lookAtFront(env, waitMs))],
     ['Mail', alone(() => lookAtMail(env))],
+    ...(wayOut ? [['Way out', Promise.resolve(wayOut)] satisfies Look] : []),
     ['Files', alone(() => lookAtFiles(env))],
     ['Stripe', alone(() => lookAtStripe(env))],
     ['Push keys', withDatabase(lookAtPushKeys)],

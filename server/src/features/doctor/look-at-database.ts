@@ -1,7 +1,8 @@
 import { counted } from '@quad/shared/count-text';
 import { sql } from 'drizzle-orm';
 import { isKeyPair } from '../../adapters/push';
-import type { Database } from '../../db/client';
+import { type Database, tryPooler } from '../../db/client';
+import { hasFullDisk } from '../../db/full-disk';
 import { schemaStateOf } from '../../db/migrate';
 import { rightsFault } from '../../db/rights';
 import { pushKeys } from '../../db/schema/notifications';
@@ -34,6 +35,8 @@ export async function lookAtDatabase(env: Env, database: Opened): Promise<Found>
   const forbidden = schema === 'ready' ? null : await rightsFault(database.db);
   if (forbidden) return fault(forbidden);
   const name = env.DATABASE_URL ? `Postgres ${version}` : 'embedded';
+  if (env.DATABASE_URL && (await hasFullDisk(database.db, null)))
+    return fault(`the disk of ${name} is full, so it takes no writes: make room`);
   if (schema === 'behind') return fault(`${name}, ${schemaWords.behind}`);
   if (!env.DATABASE_URL)
     return note(`${name}, ${schemaWords[schema]}; a site that people rely on sets DATABASE_URL`);
@@ -42,6 +45,18 @@ export async function lookAtDatabase(env: Env, database: Opened): Promise<Found>
       `${name}, ${schemaWords[schema]}; sslmode=no-verify lets anybody between pass for it: use sslrootcert with the host's root certificate`,
     );
   return (schema === 'empty' ? note : fine)(`${name}, ${schemaWords[schema]}`);
+}
+
+/** The pooler in front of the database, once a start has kept the settings that its connections need. */
+export async function lookAtPooler({ DATABASE_URL: url }: Env, database: Opened): Promise<Found> {
+  if (!url || !isOpen(database) || (await schemaStateOf(database.db)) !== 'ready')
+    return note('tried after the first start');
+  try {
+    await tryPooler(url);
+  } catch (error) {
+    return fault((error as Error).message);
+  }
+  return fine('DATABASE_URL leads to the database as DATABASE_LISTEN_URL does');
 }
 
 /** The public key of this installation; null without a database that has one. */

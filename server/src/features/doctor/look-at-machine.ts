@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { tzVersion } from '../../adapters/tz-database';
 import { zoneVersion } from '../../adapters/zone-book';
 import type { Env } from '../../env';
+import { fewFilesFault } from '../../file-limit';
 import { endedOn } from '../alarms/end-of-life';
 import { listBackups } from '../backups/backups.service';
 import { type Found, fault, fine, note } from './finding';
@@ -16,9 +17,19 @@ const zonesDaysMost = 90;
 export function lookAtNode(): Found {
   const { node } = process.versions;
   const ended = endedOn('node', Number(node.split('.')[0]), new Date());
+  const fault = fewFilesFault();
+  if (fault) return note(fault);
   return ended
     ? note(`Node ${node} has had no security fixes since ${ended}: move to a later one`)
     : fine(`Node ${node}`);
+}
+
+/** Nothing that Quad sends obeys a proxy; null where none is set. */
+export function lookAtWayOut({ HTTPS_PROXY }: Env): Found | null {
+  if (!HTTPS_PROXY) return null;
+  return note(
+    'HTTPS_PROXY is set, and Quad does not obey it: calendars, pictures, mail, the store, Stripe, push and a geocoder need a way out of their own, see "What Quad connects to" in docs/operating.md',
+  );
 }
 
 /** By what clocks are read: the system's time zones bring new laws without a new release. */

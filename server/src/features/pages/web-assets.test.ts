@@ -41,7 +41,7 @@ async function start(build: string, names: readonly string[]): Promise<FastifyIn
   const finders: Finder[] = [];
   const app = fastify({ serverFactory: earlyServer({ env, counts, headers, finders }) });
   registerErrors(app);
-  await registerSecurity(app, { counts, headers });
+  await registerSecurity(app, { env, counts, headers });
   await webAssetRoutes(app, test.context, { files, finders });
   apps.push(app);
   return app;

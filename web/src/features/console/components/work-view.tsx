@@ -46,13 +46,15 @@ function rankOf({ oldestSeconds, failed }: QueueState): number {
   return failed > 0 ? 1 : waited >= slowSeconds ? 2 : 3;
 }
 
-function QueueRow({ queue }: { queue: QueueState }) {
+function QueueRow({ queue, now }: { queue: QueueState; now: Date }) {
   const state = queueStates[rankOf(queue)];
   return (
     <tr>
       <TableMain>
         <b>{wordsOf(queue.name)}</b>
-        <small>{queue.name}</small>
+        <small>
+          {[queue.name, ...(queue.cameAt ? [`came ${timeAgo(queue.cameAt, now)}`] : [])].join(' · ')}
+        </small>
       </TableMain>
       <td>{state && <State tone={state.tone}>{state.word}</State>}</td>
       <NumberCell noun="waiting">{countText(queue.waiting)}</NumberCell>
@@ -240,7 +242,7 @@ export function WorkView({ now }: { now: Date }) {
           {[...queues]
             .sort((one, other) => rankOf(one) - rankOf(other))
             .map((queue) => (
-              <QueueRow key={queue.name} queue={queue} />
+              <QueueRow key={queue.name} queue={queue} now={now} />
             ))}
         </tbody>
       </Table>
