@@ -4,6 +4,7 @@
  * the service, which only root reads, and run as its user. What is set in the caller's environment wins.
  */
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { loadEnvFile } from 'node:process';
 
 const settings = '/etc/quad/quad.env';
@@ -33,4 +34,8 @@ try {
   // Such as root's own folder, which this user can't enter.
   process.chdir(home);
 }
-await import('../../scripts/bootstrap.mjs');
+// A Node of its own, which reads what the settings say to Node itself (NODE_EXTRA_CA_CERTS, NODE_OPTIONS) when it starts.
+const { root, run } = await import('../../scripts/run.mjs');
+const program = join(root, 'scripts', 'bootstrap.mjs');
+const { code } = await run(process.execPath, [program, ...process.argv.slice(2)], { cwd: process.cwd() });
+process.exit(code);
