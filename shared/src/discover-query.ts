@@ -7,12 +7,9 @@ import {
   searchedCenter,
   tidyKeyword,
 } from './discover-filters';
+import { eveningStartHour, nightEndHour } from './event-times';
 import { dateOfDay, instantAt, localDay, localTime } from './local-time';
 import { withUnderstoodWords } from './understood-words';
-
-/** Evenings begin and nights end at these local hours; the weekend begins with Friday's evening. */
-export const eveningStartHour = 17;
-export const nightEndHour = 5;
 
 /**
  * The time range of a date filter, both ends inclusive, in the campus' zone. 'tonight' means the current night until it

@@ -28,6 +28,10 @@ export const months = [
 /** Dates further away than this, in days, are ambiguous without their year. */
 const yearlessWithinDays = 300;
 
+/** Evenings begin and nights end at these local hours; the weekend begins with Friday's evening. */
+export const eveningStartHour = 17;
+export const nightEndHour = 5;
+
 /** The instant it begins. */
 export const startOf = (event: EventTimes) => new Date(event.startDate);
 /** The day it begins, as a day number. */

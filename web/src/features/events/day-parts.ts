@@ -1,6 +1,12 @@
 import type { EventSummary } from '@quad/shared/contract/events';
-import { eveningStartHour, nightEndHour } from '@quad/shared/discover-query';
-import { hasEnded, isOngoing, months, startOf } from '@quad/shared/event-times';
+import {
+  eveningStartHour,
+  hasEnded,
+  isOngoing,
+  months,
+  nightEndHour,
+  startOf,
+} from '@quad/shared/event-times';
 import { dateOfDay, localDay, localTime } from '@quad/shared/local-time';
 
 /** From this hour on, tonight is all that begins before the night ends. */
