@@ -104,7 +104,7 @@ describe('an address that nobody confirmed', () => {
     expect(await subjectsTo(waiting.email)).toHaveLength(1);
   });
 
-  it("gets one invitation for an event, without the sender's words", async () => {
+  it('gets one invitation for an event, without words of the sender that lead elsewhere', async () => {
     const event = await test.event({ title: 'Party' });
     const other = await test.member();
     const known = await test.member();
@@ -112,7 +112,7 @@ describe('an address that nobody confirmed', () => {
       person.post(`/api/events/${event.id}/invitations`, {
         receiverIds: [],
         emails: ['stranger@mail.example', known.email],
-        message: 'Your password expires',
+        message: 'Your password expires: mail it to help@campus.example',
       });
     expect((await invite(host)).statusCode).toBe(200);
     await subjectsTo('stranger@mail.example');
