@@ -115,6 +115,8 @@ export function createStudent(engine: Engine, origin: string) {
       for (let step = 0; step < longestWay; step += 1) {
         await engine.key('Tab');
         const { isThere, isShown, what } = await engine.run(focusOn, name);
+        // Behind the last control of a page comes the browser's own bar.
+        if (what.startsWith('<body')) continue;
         expect(isShown, `the focus is in the window: ${what}`).toBe(true);
         expect(await engine.run(focusRing, null), `ring round ${what}`).toBeGreaterThanOrEqual(2);
         if (isThere) return;
