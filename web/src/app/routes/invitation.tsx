@@ -93,7 +93,7 @@ function Invitation({ token, data }: { token: string; data: LinkedInvitation }) 
           <EventMini
             event={data.event}
             now={now}
-            note={`${placeName(data.event)} · ${priceLabel(data.event)}`}
+            note={[placeName(data.event), priceLabel(data.event)].filter(Boolean).join(' · ')}
           />
         }
         isWaiting={isWaiting}
