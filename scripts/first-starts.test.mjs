@@ -60,7 +60,9 @@ describe('a first start', () => {
     const url = databaseUrl(postgres.url, 'first_starts');
     const servers = [start(url), start(url), start(url)];
     for (const { says } of servers) {
-      const [, origin] = /^Ready: (\S+)/.exec(await says('Ready: ')) ?? [];
+      const ready = await says('Ready: ');
+      expect(ready).toMatch(/^Ready: http/);
+      const [, origin] = /^Ready: (\S+)/.exec(ready);
       expect((await fetch(`${origin}/api/events/search`)).status).toBe(200);
       expect((await fetch(`${origin}/readyz`)).status).toBe(200);
     }
