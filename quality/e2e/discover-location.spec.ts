@@ -68,6 +68,7 @@ test("a browser's question that nobody answers: the default stays, and a late an
   await page.addInitScript(({ latitude, longitude }) => {
     // As Firefox does where its question is dismissed; its own timeout begins with the answer.
     navigator.geolocation.getCurrentPosition = (found) => {
+      document.documentElement.dataset.asked = '';
       addEventListener('allowed', () => found({ coords: { latitude, longitude } } as GeolocationPosition));
     };
   }, dayton);
@@ -76,6 +77,7 @@ test("a browser's question that nobody answers: the default stays, and a late an
   const button = page.getByRole('button', { name: 'Use my location' });
   await button.click();
   await expect(button).toHaveAttribute('aria-busy', 'true');
+  await expect(page.locator('html[data-asked]')).toHaveCount(1);
   await page.clock.fastForward(15_000);
   await expectToast(page, 'Location Error', 'Unable to get your current location');
   await expect(button).toHaveAttribute('aria-busy', 'false');
