@@ -1,5 +1,5 @@
 /** Checks names, sizes and shortcuts that the compiler and Biome don't check. There are no exceptions. */
-import { readdirSync, readFileSync, realpathSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { decisionFaults } from './check-decisions.mjs';
@@ -56,6 +56,7 @@ export function findFaults(folder) {
       ),
     ...packages.flatMap((path) => versionFaults(join(folder, path)).map((fault) => `${path}: ${fault}`)),
     ...cycleFaults(readFeatureGraph(folder)),
+    ...unnamedFaults(folder),
     ...styleFaults(folder),
     ...migrationFaults(folder),
     ...decisionFaults(folder),
@@ -114,6 +115,16 @@ function cycleFaults(graph) {
   if (!cycle) return [];
   const [last, first] = cycle.slice(-2);
   return [`${graph.get(last).get(first)}: features import each other in a cycle: ${cycle.join(' -> ')}`];
+}
+
+/** Features that the description of the whole leaves out. */
+function unnamedFaults(folder) {
+  const path = 'docs/architecture.md';
+  if (!existsSync(join(folder, path))) return [];
+  const text = readFileSync(join(folder, path), 'utf8');
+  return readdirSync(join(folder, 'server/src/features'))
+    .filter((name) => !text.includes(`\`${name}\``))
+    .map((name) => `${path}: the feature ${name} is not named`);
 }
 
 function versionFaults(path) {

@@ -105,6 +105,15 @@ test.each([
     },
     /001-b\.md: another decision has its number/,
   ],
+  [
+    'a feature that the description of the whole leaves out',
+    {
+      'docs/architecture.md': 'Of the features there is `events`.',
+      'server/src/features/events/events.routes.ts': '',
+      'server/src/features/rsvps/rsvps.routes.ts': '',
+    },
+    /^docs\/architecture\.md: the feature rsvps is not named$/,
+  ],
 ])('finds %s', (_what, files, fault) => {
   const faults = faultsOf(files);
   expect(faults).toHaveLength(1);

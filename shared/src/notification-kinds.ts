@@ -1,26 +1,36 @@
-import type { NotificationKind } from './contract/notifications';
+import { type NotificationKind, notificationKinds } from './contract/notifications';
 import type { NotificationTopic } from './notification-choices';
 
-/** The topic of each kind in the settings; null for kinds that are always and only shown in the app. */
-export const topicOfKind: Record<NotificationKind, NotificationTopic | null> = {
-  friend_request: 'friend',
-  friend_accepted: 'friend',
-  invitation: 'invitation',
-  invitation_answered: 'invitation',
-  waitlist_promoted: 'waitlist',
-  event_changed: 'change',
-  event_cancelled: 'change',
-  event_withdrawn: 'change',
-  source_off: null,
-  clocks_changed: null,
-  rsvp_removed: 'change',
-  comment: 'hosting',
-  rsvp: 'hosting',
-  reminder: 'reminder',
-  payment: null,
-  referral: null,
-  helper_invited: 'invitation',
-  helper_answered: 'hosting',
-  helper_left: 'hosting',
-  helper_removed: null,
+interface NotificationRules {
+  /** Its topic in the settings; null for what is always and only shown in the app. */
+  topic: NotificationTopic | null;
+  /** The button of a mail made from the notification itself; null where its feature writes the mail, or nobody does. */
+  mailButton: string | null;
+}
+
+export const notificationRules: Record<NotificationKind, NotificationRules> = {
+  friend_request: { topic: 'friend', mailButton: 'See the request' },
+  friend_accepted: { topic: 'friend', mailButton: 'View profile' },
+  invitation: { topic: 'invitation', mailButton: 'View event' },
+  invitation_answered: { topic: 'invitation', mailButton: null },
+  waitlist_promoted: { topic: 'waitlist', mailButton: null },
+  event_changed: { topic: 'change', mailButton: null },
+  event_cancelled: { topic: 'change', mailButton: null },
+  event_withdrawn: { topic: 'change', mailButton: null },
+  source_off: { topic: null, mailButton: null },
+  clocks_changed: { topic: null, mailButton: null },
+  rsvp_removed: { topic: 'change', mailButton: null },
+  comment: { topic: 'hosting', mailButton: 'Read the comment' },
+  rsvp: { topic: 'hosting', mailButton: null },
+  reminder: { topic: 'reminder', mailButton: null },
+  payment: { topic: null, mailButton: null },
+  referral: { topic: null, mailButton: null },
+  helper_invited: { topic: 'invitation', mailButton: 'See the invitation' },
+  helper_answered: { topic: 'hosting', mailButton: null },
+  helper_left: { topic: 'hosting', mailButton: null },
+  helper_removed: { topic: null, mailButton: null },
 };
+
+/** Whether this version has words for a notification: during a release a newer one may have written it. */
+export const isKnownKind = (kind: string): kind is NotificationKind =>
+  (notificationKinds as readonly string[]).includes(kind);

@@ -48,6 +48,13 @@ describe('a notification in words', () => {
     expect(notificationSentence({ kind, actor: ana, event, data: {}, ...told })).toBe(sentence);
   });
 
+  test('asks for a reload where the page is older than what happened', () => {
+    const kind = 'of_tomorrow' as (typeof notificationKinds)[number];
+    const told = { kind, actor: ana, event, data: {} };
+    expect(notificationSentence(told)).toBe('News: about Silent Disco. Reload the page to read it.');
+    expect(notificationPath(told)).toBe(`/events/${event.id}`);
+  });
+
   test.each(notificationKinds)('%s has words and a link whoever and whatever is gone', (kind) => {
     const told = { kind, actor: null, event: null, data: {} };
     expect(notificationSentence(told)).toMatch(/^\S.*\S$/);

@@ -130,9 +130,16 @@ const wordsByKind: Record<
   }),
 };
 
+/** For a page that is older than the server: the kind may be newer than it. */
+const wordsOfNewer = (_: NotificationContent, title: string): NotificationWords => ({
+  lead: 'News:',
+  rest: `about ${title}. Reload the page to read it.`,
+});
+
 /** The words of a notification, the same in the app, on a lock screen and in a mail. */
 export function notificationWords(content: NotificationContent): NotificationWords {
-  return wordsByKind[content.kind](content, content.event?.title ?? content.data.title ?? 'an event');
+  const wordsOf: typeof wordsOfNewer | undefined = wordsByKind[content.kind];
+  return (wordsOf ?? wordsOfNewer)(content, content.event?.title ?? content.data.title ?? 'an event');
 }
 
 export function notificationSentence(content: NotificationContent): string {

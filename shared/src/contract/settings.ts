@@ -25,15 +25,7 @@ export const privacySchema = z.object({
 export type Privacy = z.infer<typeof privacySchema>;
 
 const channelChoices = z.object({ inApp: z.boolean(), push: z.boolean(), email: z.boolean() });
-const choicesSchema = z.object({
-  reminder: channelChoices,
-  change: channelChoices,
-  waitlist: channelChoices,
-  invitation: channelChoices,
-  friend: channelChoices,
-  hosting: channelChoices,
-  picks: channelChoices,
-});
+const choicesSchema = z.record(z.enum(notificationTopics), channelChoices);
 
 export const settingsSchema = z.object({
   privacy: privacySchema,

@@ -1,4 +1,4 @@
-import { topicOfKind } from '@quad/shared/notification-kinds';
+import { notificationRules } from '@quad/shared/notification-kinds';
 import { isLiveRsvp } from '@quad/shared/rsvp-rules';
 import { sql } from 'drizzle-orm';
 import { defineQueue } from '../../adapters/jobs';
@@ -107,7 +107,7 @@ export async function runMails(context: AppContext, mailer: Mailer, publicUrl: s
   await jobs.work(helperMailQueue, (job) => mailHelper(context, delivery, job, publicUrl));
   await jobs.work(notificationMailQueue, async ({ notificationId }) => {
     const delivered = await findDelivery(database.db, notificationId);
-    const topic = delivered && topicOfKind[delivered.notification.kind];
+    const topic = delivered && notificationRules[delivered.notification.kind].topic;
     if (!delivered || !topic) return;
     const choiceToken = mailChoiceToken(context, delivered.userId, topic);
     await delivery.toConfirmed(composeNotificationMail(delivered, { publicUrl, choiceToken }));

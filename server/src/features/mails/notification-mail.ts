@@ -1,17 +1,9 @@
+import { notificationRules } from '@quad/shared/notification-kinds';
 import { notificationPath, notificationSentence } from '@quad/shared/notification-text';
 import { paths } from '@quad/shared/paths';
 import type { Mail } from '../../adapters/mailer';
 import type { NotificationDelivery } from '../notifications/delivery';
 import { type MailContent, renderMailHtml, renderMailText } from './mail-template';
-
-/** The label of a mail's button, by kind. */
-const actions: Partial<Record<NotificationDelivery['notification']['kind'], string>> = {
-  friend_request: 'See the request',
-  friend_accepted: 'View profile',
-  invitation: 'View event',
-  comment: 'Read the comment',
-  helper_invited: 'See the invitation',
-};
 
 /** A notification as a mail, with the unsubscribe link of its topic. */
 export function composeNotificationMail(
@@ -25,7 +17,7 @@ export function composeNotificationMail(
     title: sentence,
     ...(message ? { paragraphs: [`“${message}”`] } : {}),
     primary: {
-      text: actions[notification.kind] ?? 'Open Quad',
+      text: notificationRules[notification.kind].mailButton ?? 'Open Quad',
       url: `${publicUrl}${notificationPath(notification)}`,
     },
     footer: [

@@ -1,6 +1,6 @@
 import type { NotificationKind } from '@quad/shared/contract/notifications';
 import { wantsNotification } from '@quad/shared/notification-choices';
-import { topicOfKind } from '@quad/shared/notification-kinds';
+import { notificationRules } from '@quad/shared/notification-kinds';
 import type { AppContext } from '../../app-context';
 import { changeData } from '../hosting/tell-changes';
 import { type NewRsvp, notify } from '../notifications/notify';
@@ -8,7 +8,7 @@ import { occasionKey, type RsvpMailKind, type RsvpOccasion } from '../rsvps/rsvp
 import type { Attendance } from './mail-recipient';
 
 /** The notification that goes with a kind of mail; none for what the person has just done. */
-const notificationKinds: Partial<Record<RsvpMailKind, NotificationKind>> = {
+const kindsOfMails: Partial<Record<RsvpMailKind, NotificationKind>> = {
   promoted: 'waitlist_promoted',
   removed: 'rsvp_removed',
   'event-changed': 'event_changed',
@@ -24,8 +24,8 @@ const notificationKinds: Partial<Record<RsvpMailKind, NotificationKind>> = {
  */
 export function wantsRsvpMail({ rsvp, isMember, settings }: Attendance, kind: RsvpMailKind): boolean {
   if (kind === 'promoted' && rsvp.mailedStatus !== 'waitlisted') return false;
-  const notified = notificationKinds[kind];
-  const topic = notified && topicOfKind[notified];
+  const notified = kindsOfMails[kind];
+  const topic = notified && notificationRules[notified].topic;
   return !isMember || !topic || wantsNotification(settings, topic, 'email');
 }
 
@@ -45,7 +45,7 @@ export async function notifyAttendee(
   { kind, version, before }: RsvpOccasion,
 ): Promise<void> {
   const { rsvp, event } = attendance;
-  const notified = notificationKinds[kind];
+  const notified = kindsOfMails[kind];
   const { userId } = rsvp;
   if (!notified || !userId) return;
   await context.database.db.transaction((db) =>

@@ -41,7 +41,7 @@ const select = sql`
     left join comments c on c.id = m.comment_id
   where e.hidden_at is null and u.suspended_at is null`;
 
-/** Waiting and hidden videos, and those of hidden comments, are visible only to their author and the host. */
+/** Waiting and hidden videos, and those of hidden comments, are visible only to their author, the host and co-hosts. */
 const isShownTo = (viewerId: string | null) => sql`
   ((m.is_approved and m.hidden_at is null and c.hidden_at is null) or m.user_id = ${viewerId}::uuid or ${viewerId}::text = any(${peopleAllowedTo('review')}))
   and not ${hasBlockBetween(viewerId, sql`m.user_id`)} and not ${hasBlockBetween(viewerId, sql`e.host_id`)}`;

@@ -136,7 +136,7 @@ async function requireForViewer(db: Db, id: string, userId: string, can: typeof 
 }
 
 /**
- * The host approves or hides a video.
+ * The host or a co-host approves or hides a video.
  * @throws AppError NOT_FOUND, FORBIDDEN for anybody but the host, or if an administrator hid it
  */
 export async function reviewMedia(

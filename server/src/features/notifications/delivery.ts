@@ -1,4 +1,10 @@
-import type { Notification, NotificationData, NotificationKind } from '@quad/shared/contract/notifications';
+import {
+  type Notification,
+  type NotificationData,
+  type NotificationKind,
+  notificationKinds,
+} from '@quad/shared/contract/notifications';
+import { isKnownKind } from '@quad/shared/notification-kinds';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { cursorInstant, wireInstant } from '../../db/fragments';
@@ -29,6 +35,11 @@ export const notificationColumns = sql`
     else jsonb_build_object('id', e.id, 'title', e.title, 'timezone', e.timezone,
       'category', e.category, 'imageUrl', e.image_url,
       'startDate', ${wireInstant(sql`e.start_date`)}) end as event`;
+/** So that a kind that only a newer version has words for isn't listed: the response would fail. */
+export const hasKnownKind = sql`n.kind in (${sql.join(
+  notificationKinds.map((kind) => sql`${kind}`),
+  sql`, `,
+)})`;
 export const tables = sql`notifications n left join users a on a.id = n.actor_id left join events e on e.id = n.event_id`;
 
 export function presentNotification({ at: _, ...row }: Row): Notification {
@@ -42,7 +53,10 @@ export interface NotificationDelivery {
   firstName: string | null;
 }
 
-/** One notification with its recipient; null if either is gone. */
+/**
+ * One notification with its recipient; null if either is gone.
+ * @throws Error if a newer version wrote it: its job is tried again, until a process of that version has it
+ */
 export async function findDelivery(db: Db, id: string): Promise<NotificationDelivery | null> {
   const { rows } = await db.execute<Row & Omit<NotificationDelivery, 'notification'>>(sql`
     select ${notificationColumns}, u.id as "userId", u.email, u.first_name as "firstName"
@@ -50,6 +64,7 @@ export async function findDelivery(db: Db, id: string): Promise<NotificationDeli
     where n.id = ${id} and u.suspended_at is null`);
   const [row] = rows;
   if (!row) return null;
+  if (!isKnownKind(row.kind)) throw new Error(`this version has no words for ${row.kind}`);
   const { userId, email, firstName, ...rest } = row;
   return { notification: presentNotification(rest as Row), userId, email, firstName };
 }

@@ -1,10 +1,10 @@
 import type { PageQuery } from '@quad/shared/contract/fields';
-import type { Notification } from '@quad/shared/contract/notifications';
+import { type Notification, notificationKinds } from '@quad/shared/contract/notifications';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { notifications } from '../../db/schema/notifications';
 import { decodeKeyset, encodeKeyset } from '../../plugins/keyset';
-import { notificationColumns, presentNotification, type Row, tables } from './delivery';
+import { hasKnownKind, notificationColumns, presentNotification, type Row, tables } from './delivery';
 
 /** A page of a person's notifications, newest first. */
 export async function listNotifications(
@@ -18,7 +18,7 @@ export async function listNotifications(
   const unread = isUnreadOnly ? sql`and n.read_at is null` : sql``;
   const { rows } = await db.execute<Row>(sql`
     select ${notificationColumns} from ${tables}
-    where n.user_id = ${userId} and n.is_in_app ${unread} ${older}
+    where n.user_id = ${userId} and n.is_in_app and ${hasKnownKind} ${unread} ${older}
     order by n.created_at desc, n.id desc limit ${limit + 1}`);
   const page = rows.slice(0, limit);
   const last = page.at(-1);
@@ -32,7 +32,8 @@ export async function listNotifications(
 const unreadOf = (userId: string) =>
   and(eq(notifications.userId, userId), isNull(notifications.readAt), sql`${notifications.isInApp}`);
 
-export const countUnread = (db: Db, userId: string) => db.$count(notifications, unreadOf(userId));
+export const countUnread = (db: Db, userId: string) =>
+  db.$count(notifications, and(unreadOf(userId), inArray(notifications.kind, notificationKinds)));
 
 /** Marks the given notifications as read, or all. */
 export async function markRead(

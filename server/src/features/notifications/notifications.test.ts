@@ -1,6 +1,6 @@
 import { ECDH } from 'node:crypto';
 import type { Notification } from '@quad/shared/contract/notifications';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createPush } from '../../adapters/push';
@@ -113,6 +113,17 @@ describe('the list', () => {
         .poll(async () => (await listed(host.cookie)).notifications, { timeout: 15_000 })
         .toMatchObject([{ kind: 'rsvp', data: { count } }]);
     }
+  });
+
+  it('leaves out kinds of a newer version, which runs beside this one during a release', async () => {
+    const { host, event } = await commented();
+    await test.db.execute(sql`
+      insert into notifications (user_id, kind, key, event_id, data)
+      values (${host.id}, 'of_tomorrow', 'of_tomorrow:1', ${event.id}, '{}')`);
+    const { notifications, unreadCount } = await listed(host.cookie);
+    expect(notifications.map(({ kind }) => kind)).toEqual(['comment']);
+    expect(unreadCount).toBe(1);
+    expect((await host.get('/api/notifications/unread-count')).json()).toEqual({ unreadCount: 1 });
   });
 
   it('leaves out topics that a person switched off', async () => {

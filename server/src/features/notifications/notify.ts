@@ -1,6 +1,6 @@
 import type { NotificationData, NotificationKind } from '@quad/shared/contract/notifications';
 import { notificationChoices } from '@quad/shared/notification-choices';
-import { topicOfKind } from '@quad/shared/notification-kinds';
+import { notificationRules } from '@quad/shared/notification-kinds';
 import { and, eq, isNull } from 'drizzle-orm';
 import { defineQueue, mailRetries } from '../../adapters/jobs';
 import { liveChannel } from '../../adapters/live-channel';
@@ -29,15 +29,6 @@ export const notificationMailQueue = defineQueue<{ notificationId: string }>(
   mailRetries,
 );
 
-/** Kinds whose mail is composed from the notification itself; other mails come from their feature. */
-const mailedKinds: ReadonlySet<NotificationKind> = new Set([
-  'friend_request',
-  'friend_accepted',
-  'invitation',
-  'comment',
-  'helper_invited',
-]);
-
 const notificationChange = (userId: string) => ({ notificationsOf: userId });
 
 /** Publishes on the live channel that a person's notifications changed. */
@@ -57,7 +48,7 @@ export async function notify(context: AppContext, db: Db, notification: NewNotif
     .from(users)
     .where(and(eq(users.id, userId), isNull(users.suspendedAt)));
   if (!person || person.isBlocked) return;
-  const topic = topicOfKind[notification.kind];
+  const { topic, mailButton } = notificationRules[notification.kind];
   const wants = topic
     ? notificationChoices(person.settings)[topic]
     : { inApp: true, push: false, email: false };
@@ -77,7 +68,7 @@ export async function notify(context: AppContext, db: Db, notification: NewNotif
   if (!row) return;
   const job = { notificationId: row.id };
   if (wants.push) await context.jobs.enqueue(db, pushQueue, job, { key: row.id });
-  const isMailed = mailedKinds.has(notification.kind) || notification.data?.takenDown === 'host';
+  const isMailed = mailButton !== null || notification.data?.takenDown === 'host';
   if (wants.email && isMailed) {
     await context.jobs.enqueue(db, notificationMailQueue, job, { key: row.id });
   }

@@ -1,4 +1,8 @@
-import { defaultNotificationChoices } from '@quad/shared/notification-choices';
+import {
+  defaultNotificationChoices,
+  notificationChannels,
+  notificationTopics,
+} from '@quad/shared/notification-choices';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { currentToast } from '../../lib/toast-store';
@@ -195,7 +199,9 @@ describe('Notifications', () => {
     await act(async () => fireEvent.click(box));
     await waitFor(() => expect(box).toHaveProperty('checked', false));
     expect(received.at(-1)?.body).toEqual({ topic: 'picks', channel: 'email', isOn: false });
-    expect(table.getAllByRole('checkbox')).toHaveLength(21);
+    expect(table.getAllByRole('checkbox')).toHaveLength(
+      notificationTopics.length * notificationChannels.length,
+    );
     table.getByText('We always send emails about your RSVPs, payments and password.');
   });
 
