@@ -29,6 +29,11 @@ describe('a notification in words', () => {
       { data: { before: { startDate: '2026-12-05T01:30:00.000Z', location: 'Main Green' } } },
       'Changed: Silent Disco is on Fri, Dec 4, 10:00 PM. It was Fri, Dec 4, 8:30 PM, at Main Green.',
     ],
+    [
+      'event_changed',
+      { data: { before: { startDate: '2026-12-05T04:00:00.000Z', timezone: 'America/Chicago' } } },
+      'Changed: Silent Disco is on Fri, Dec 4, 10:00 PM. It was Fri, Dec 4, 10:00 PM Chicago time.',
+    ],
     ['event_cancelled', { data: { reason: 'Rain' } }, 'Cancelled: Silent Disco, by the host. “Rain”'],
     [
       'comment',

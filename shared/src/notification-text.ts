@@ -1,7 +1,7 @@
 import { consolePaths } from './console-paths';
 import type { Notification } from './contract/notifications';
 import { counted } from './count-text';
-import { timeRange } from './event-hours';
+import { timeRange, zoneWords } from './event-hours';
 import { dayAt } from './event-times';
 import { paths } from './paths';
 import { personName } from './person-name';
@@ -23,10 +23,20 @@ export function dayAndTime({
   return `${day}, ${timeRange({ startDate, timezone, endDate: null, allDay: false, timeTba: false })}`;
 }
 
+/** An earlier start as clocks showed it where the event was; names the zone if it is in another one now. */
+function earlierStart(
+  startDate: string,
+  timezone: string,
+  { timezone: newZone }: { timezone: string },
+): string {
+  const words = dayAndTime({ startDate, timezone });
+  return timezone === newZone ? words : `${words} ${zoneWords(new Date(startDate), timezone)}`;
+}
+
 /** 'It was Mon, Nov 23, 7 PM, at the Great Hall.' */
 function earlierOf(event: NonNullable<Notification['event']>, { before }: Notification['data']): string {
   const parts = [
-    before?.startDate && dayAndTime({ ...event, startDate: before.startDate }),
+    before?.startDate && earlierStart(before.startDate, before.timezone ?? event.timezone, event),
     before?.location && `at ${before.location}`,
   ].filter(Boolean);
   return parts.length > 0 ? `It was ${parts.join(', ')}.` : "See what's new.";
@@ -120,7 +130,7 @@ const wordsByKind: Record<
         : `asks you to help at the door of ${title}.`,
   }),
   helper_answered: ({ actor, data }, title) => ({
-    lead: personName(actor),
+    lead: actor ? personName(actor) : (data.email ?? 'Someone'),
     rest: data.answer === 'declined' ? `can't help at ${title}.` : `helps you at ${title}.`,
   }),
   helper_left: ({ actor }, title) => ({ lead: personName(actor), rest: `no longer helps at ${title}.` }),

@@ -1,21 +1,24 @@
 -- The rules of RSVPs (decision 026).
 
 -- When the mail about a person's own answer is due; null if none is to be queued: staying out is not worth one, an
--- address that nobody confirmed gets one, and changes before the last one is due are gathered in it.
+-- address that nobody confirmed gets one, and changes before the last one is due are gathered in it. After a mail that told
+-- of no spot yet, a spot is told at once: that mail has the pass and the event for the calendar.
 create or replace function quad_answer_mail_at(
   before rsvps, next_status text, is_confirmed boolean, moment timestamptz, pause_minutes integer
 ) returns timestamptz language plpgsql stable as $$
 declare
   live constant text[] := '{attending,maybe,waitlisted}';
+  is_new_spot constant boolean := next_status = 'attending' and coalesce(before.mailed_status <> 'attending', false);
 begin
-  if next_status is not distinct from before.status or before.answer_mail_at > moment
+  if next_status is not distinct from before.status or (before.answer_mail_at > moment and not is_new_spot)
     or not (next_status = 'pending' or next_status = any (live) or coalesce(before.status = any (live), false))
     then return null;
   end if;
   if before.mailed_status is not null and not is_confirmed then
     if not quad_is_confirmed_address(coalesce((select email from users where id = before.user_id), before.guest_email)) then return null; end if;
   end if;
-  return greatest(moment, before.answer_mail_at + make_interval(mins => pause_minutes));
+  return case when is_new_spot then moment
+    else greatest(moment, before.answer_mail_at + make_interval(mins => pause_minutes)) end;
 end $$;
 
 -- Records that a guest opened the link of their mail: the spot they hold, or their position in line, no longer lapses,

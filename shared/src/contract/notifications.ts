@@ -45,8 +45,14 @@ export const notificationDataSchema = z.object({
   /** event_changed: the new values. */
   startDate: z.optional(instantSchema),
   location: z.optional(z.string()),
-  /** event_changed: those of them that are new, as they were before. */
-  before: z.optional(z.object({ startDate: z.optional(instantSchema), location: z.optional(z.string()) })),
+  /** event_changed: those of them that are new, as they were before, and the zone of the earlier start. */
+  before: z.optional(
+    z.object({
+      startDate: z.optional(instantSchema),
+      timezone: z.optional(z.string()),
+      location: z.optional(z.string()),
+    }),
+  ),
   /** event_withdrawn: whom it tells that Quad itself took an event down, and how its host answers. */
   takenDown: z.optional(z.enum(['host', 'attendee'])),
   title: z.optional(z.string()),

@@ -24,12 +24,13 @@ interface KnownEvent extends PlansBefore {
 
 export const eventChangesQueue = defineQueue<KnownEvent>('hosting.event-changes');
 
-const plansOf = ({ startDate, endDate, location, venueName, price }: Event) => ({
+const plansOf = ({ startDate, endDate, location, venueName, price, timezone }: Event) => ({
   startDate: startDate.toISOString(),
   endDate: endDate?.toISOString() ?? null,
   location,
   venueName,
   price,
+  timezone,
 });
 
 /**
@@ -62,8 +63,11 @@ export async function gatherChanges(
 /** What a notification says of a change. */
 export function changeData(event: Event, before: PlansBefore | undefined): NotificationData {
   const { startDate, location } = plansOf(event);
+  const { timezone } = before ?? {};
   const was = {
-    ...(before && before.startDate !== startDate ? { startDate: before.startDate } : {}),
+    ...(before && before.startDate !== startDate
+      ? { startDate: before.startDate, ...(timezone ? { timezone } : {}) }
+      : {}),
     ...(before && before.location !== location ? { location: before.location } : {}),
   };
   return { startDate, location, ...(Object.keys(was).length > 0 ? { before: was } : {}) };

@@ -38,7 +38,9 @@ async function eventIn(ms: number) {
     (await member.get('/api/notifications'))
       .json<{ notifications: Notification[] }>()
       .notifications.filter(({ kind }) => kind === 'event_changed');
-  return { edit, mails, told };
+  const cancel = async () =>
+    expect((await host.post(`/api/events/${event.id}/cancel`, { reason: 'Rain' })).statusCode).toBe(200);
+  return { edit, mails, told, cancel };
 }
 
 it('a change within a day of the start is mailed and shown at once, and says what was', async () => {
@@ -68,8 +70,54 @@ it('a change of an event days away is shown at once and mailed later, with the d
   await makeJobsDue(test.db);
   await mailsDone();
   const [mail] = await mails();
-  expect(mail?.subject).toMatch(/^Changed: Ramen night, now \w+, \w+ \d+, .+ \(was \w+, \w+ \d+, .+\)$/);
+  expect(mail?.subject).toMatch(
+    /^Changed: Ramen night, now \w+, \w+ \d+, .+ \(was \w+, \w+ \d+, .+\), and a new place$/,
+  );
   expect(mail?.text).toMatch(/New time: .+ \(was .+\)\./);
   expect(mail?.text).toContain('New place: Zimmer Hall, 2600 Clifton Ave (was 2600 Clifton Ave).');
   expect(await told()).toHaveLength(1);
+});
+
+it('an event that moves to another zone was at the hour that clocks showed where it was', async () => {
+  const { edit, mails } = await eventIn(5 * 24 * 60 * minute);
+  await edit({ startLocal: '2099-01-09T22:00', startDate: '2099-01-10T03:00:00Z' });
+  await makeJobsDue(test.db);
+  await mailsDone();
+  await edit({
+    startLocal: '2099-01-09T22:00',
+    startDate: '2099-01-10T04:00:00Z',
+    timezone: 'America/Chicago',
+    location: 'Chicago',
+  });
+  await makeJobsDue(test.db);
+  await mailsDone();
+  const subjects = (await mails()).map(({ subject }) => subject);
+  expect(subjects).toContain(
+    'Changed: Ramen night, now Fri, Jan 9, 10:00 PM, Chicago time (was Fri, Jan 9, 10:00 PM, New York time), and a new place',
+  );
+});
+
+it('another end says until when it was, and a change of an event that is cancelled meanwhile is not mailed', async () => {
+  const startDate = at(5 * 24 * 60 * minute);
+  const { edit, mails, cancel } = await eventIn(5 * 24 * 60 * minute);
+  const endAfter = (hours: number) =>
+    edit({ endDate: new Date(startDate.getTime() + hours * 60 * minute).toISOString() });
+  await endAfter(2);
+  await makeJobsDue(test.db);
+  await mailsDone();
+  await endAfter(3);
+  await endAfter(4);
+  await makeJobsDue(test.db);
+  await mailsDone();
+  const subjects = (await mails()).map(({ subject }) => subject);
+  expect(subjects).toHaveLength(2);
+  expect(subjects).toContainEqual(expect.stringMatching(/^Changed: Ramen night, now until \d+:\d\d [AP]M$/));
+  expect(subjects).toContainEqual(
+    expect.stringMatching(/, now until \d+:\d\d [AP]M \(was \d+:\d\d [AP]M\)$/),
+  );
+  await edit({ location: 'Zimmer Hall 204' });
+  await cancel();
+  await makeJobsDue(test.db);
+  await mailsDone();
+  expect(await mails()).toHaveLength(2);
 });

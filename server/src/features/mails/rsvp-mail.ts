@@ -7,7 +7,7 @@ import { isPaid, priceLabel } from '@quad/shared/prices';
 import { isLiveRsvp } from '@quad/shared/rsvp-rules';
 import type { Mail, Mailbox } from '../../adapters/mailer';
 import type { RsvpMailKind, RsvpOccasion } from '../rsvps/rsvp-mails';
-import { changedPlans } from './changed-plans';
+import { changedPlans, changesInShort } from './changed-plans';
 import { confirmationFor, type GuestConfirmation } from './guest-confirmation';
 import { mailPosterUrl } from './mail-poster';
 import type { Attendance, MailedEvent } from './mail-recipient';
@@ -97,6 +97,8 @@ export function isStillTrue(attendance: Attendance, kind: RsvpMailKind, now: Dat
   if (kind === 'removed') return rsvp.status === 'removed';
   if (kind === 'waitlisted') return rsvp.status === 'waitlisted';
   if (kind === 'promoted') return rsvp.status === 'attending';
+  // The mail that it is off leaves by itself.
+  if (kind === 'event-changed' && (event.status === 'cancelled' || event.hiddenAt)) return false;
   if (kind.startsWith('reminder')) {
     const isDue = event.status === 'scheduled' && event.startDate > now;
     return isDue && rsvp.status === 'attending' && rsvp.wantsReminders;
@@ -203,7 +205,7 @@ export function composeRsvpMail(
   const wording = isMaybe ? maybeWording : wordings[job.kind];
   const plans = job.before ? changedPlans(event, job.before) : [];
   const lead = confirmation?.lead ?? (plans.length > 0 ? undefined : wording.lead);
-  const news = plans.slice(0, 1).map(({ inShort }) => inShort);
+  const news = changesInShort(plans);
   const page = links.publicUrl + paths.event(event.id);
   const change = links.publicUrl + paths.rsvpLink(links.token);
   const isOut = isOutKind(job.kind);
@@ -243,7 +245,7 @@ export function composeRsvpMail(
   };
   return {
     to: email,
-    subject: [confirmation?.pending?.subject ?? wording.subject(event.title), ...news].join(', '),
+    subject: `${confirmation?.pending?.subject ?? wording.subject(event.title)}${news ? `, ${news}` : ''}`,
     html: renderMailHtml(content, links.publicUrl),
     text: renderMailText(content),
     messageId: `${job.kind}.${rsvp.id}.${job.version.replace(/[^\w.-]/g, '')}`,

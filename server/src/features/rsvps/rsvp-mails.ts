@@ -26,8 +26,10 @@ export interface PlansBefore {
   endDate: string | null;
   location: string;
   venueName: string | null;
-  /** Absent in what an earlier version queued. */
+  /** Absent in what an earlier version queued, as is the zone. */
   price?: number;
+  /** IANA zone in which the event's times were. */
+  timezone?: string;
 }
 
 /** What a mail to an attendee is about. */
@@ -111,7 +113,7 @@ async function ownerMail(
 /**
  * Queues the mails of an RSVP or of freed spots, in the transaction that holds the event's lock. A person's first
  * answer is mailed at once; it is the only mail to an address that nobody confirmed. Changes soon after it are
- * gathered.
+ * gathered, but a spot after a mail that told of none is mailed at once.
  */
 export async function enqueueOutcomeMails(
   context: AppContext,

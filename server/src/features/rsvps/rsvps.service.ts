@@ -36,7 +36,7 @@ export interface RsvpOutcome extends SpotChanges {
   typedFor: { id: string; status: RsvpStatus; isConfirmed: boolean } | null;
 }
 
-/** Mails about one person's own answer are at least this far apart, so that toggling fills no mailbox. */
+/** Mails about one person's own answer, but for a spot at last, are at least this far apart: toggling fills no mailbox. */
 const answerPauseMinutes = 10;
 
 const refusals = {
