@@ -43,6 +43,7 @@ describe('the built server', () => {
     ['/profile/11111111-1111-4111-8111-111111111111', 'Page not found'],
     ['/events/unknown', 'Event not found'],
     ['/invitation/forged', "This invitation doesn't work"],
+    ['/helper-invitation/forged', "This invitation doesn't work"],
     ['/rsvp/forged', "This link doesn't work"],
     ['/mail-choice/forged', "This link doesn't work"],
     ['/nothing-here', 'Page not found'],

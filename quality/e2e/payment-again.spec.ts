@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { urlOf } from './api';
-import { expectAddress, open } from './app-page';
+import { expectAddress, expectToast, open } from './app-page';
 import { runSql } from './database';
 import { test } from './fixtures';
 import {
@@ -91,6 +91,37 @@ test('two tabs with the same event pay once @phone', async ({ page, context, com
   await expectPublished(other, event);
   // The provider refuses a second charge, and the browser logs that.
   expect(complaints.splice(0).filter((complaint) => !complaint.includes('400'))).toEqual([]);
+});
+
+test('an event that waits to be paid is finished in another browser, and another one removed @phone', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const first = await waitForPayment(page);
+  await openPayment(page);
+  const removed = `Never paid ${first.title}`;
+  await runSql(
+    `insert into payments (user_id, draft, draft_hash, amount)
+     select user_id, draft || jsonb_build_object('title', $2::text), 'another', amount from payments where user_id = $1`,
+    [first.hostId, removed],
+  );
+  const other = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
+  await other.context().addCookies(await page.context().cookies());
+  await open(other, '/my-events');
+  const waiting = other.getByRole('list', { name: 'Waiting for payment' });
+  await waiting.getByRole('button', { name: `Remove ${removed}` }).click();
+  await waiting.getByRole('button', { name: 'Remove draft' }).click();
+  await expectToast(other, 'Draft removed', removed);
+  await waiting.getByRole('link', { name: `Finish ${first.title}` }).click();
+  await expect(payButton(other)).toBeEnabled();
+  await expect(other.getByTestId('preview')).toContainText(first.title);
+  await typeCard(other, cards.good);
+  await payButton(other).click();
+  await expectPublishedToast(other);
+  await runSql(`delete from payments where user_id = $1 and status = 'canceled'`, [first.hostId]);
+  await expectPaidOnce(other, first);
+  await other.context().close();
 });
 
 test('going back and forth keeps one payment open, and pays it once @phone', async ({ page }) => {

@@ -70,7 +70,11 @@ const asked: Record<string, Asked> = {
     showsGuests: true,
   },
   '/api/events/:id/message': { url: '/api/events/:event/message', answers: ['host'] },
-  '/api/events/:id/roles': { url: '/api/events/:event/roles', answers: ['host'] },
+  '/api/events/:id/roles': {
+    url: '/api/events/:event/roles',
+    answers: ['host'],
+    showsInvitee: ['host'],
+  },
   '/api/events/:id/door': { url: '/api/events/:event/door', answers: ['host'] },
   '/api/events/:id/door-codes': { url: '/api/events/:event/door-codes', answers: ['host'] },
   '/api/events/:id/arrivals': { url: '/api/events/:event/arrivals?came=no', answers: ['host'] },
@@ -150,6 +154,10 @@ const asked: Record<string, Asked> = {
     url: '/api/invitations/:invitationToken',
     answers: everybody,
     showsInvitee: everybody,
+  },
+  '/api/helper-invitations/:token': {
+    url: '/api/helper-invitations/:helperToken',
+    answers: everybody,
   },
 
   '/api/privacy': { answers: everybody },

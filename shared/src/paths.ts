@@ -35,6 +35,7 @@ export const paths = {
   settings: definePath('/settings'),
   notifications: definePath('/notifications'),
   invitation: definePath('/invitation/:token'),
+  helperInvitation: definePath('/helper-invitation/:token'),
   mailChoice: definePath('/mail-choice/:token'),
   rsvpLink: definePath('/rsvp/:token'),
   pass: definePath('/events/:id/pass'),
@@ -50,3 +51,6 @@ export const paths = {
 
 /** The door's screen, for one event. */
 export const doorPathOf = (eventId: string) => `${paths.door()}?event=${encodeURIComponent(eventId)}`;
+
+/** Where an event that is not paid yet is paid, in any browser. @param payment our id or the payment intent's */
+export const paymentPathOf = (payment: string) => `${paths.payment()}?payment=${encodeURIComponent(payment)}`;

@@ -3,6 +3,7 @@ import { comments, favorites, media, rsvps } from '../db/schema/participation';
 import { payments } from '../db/schema/payments';
 import { friendRequests } from '../db/schema/people';
 import { sources } from '../db/schema/sources';
+import { helperLinkToken } from '../features/event-roles/helper-mails';
 import { invitationLinkToken } from '../features/invitations/invitation-mails';
 import { rsvpLinkToken } from '../features/rsvps/rsvp-mails';
 import { buildEvent, buildUser } from './factories';
@@ -18,7 +19,7 @@ export const guestSecrets = { email: 'guest.secret@uni.example', address: '12 Se
 export const inviteeEmail = 'invitee.secret@uni.example';
 
 export interface PrivacyRows {
-  /** By noun: event, comment, media, user, payment, source, rsvpToken, invitationToken, feedToken (the member's). */
+  /** By noun: event, comment, media, user, payment, source, rsvpToken, invitationToken, helperToken, feedToken (the member's). */
   ids: Record<string, string>;
   cookies: Record<Viewer, string>;
   /** What nobody may receive: storage keys, tokens of links mailed to others, session ids. */
@@ -93,6 +94,8 @@ export async function buildPrivacyRows(test: TestApp): Promise<PrivacyRows> {
   const calendar = await post('/api/user/calendar', {}, 'member');
   const invited = await post(`/api/events/${event.id}/invitations`, { emails: [inviteeEmail] }, 'host');
   const invitationId = invited.json<{ invitations: { id: string }[] }>().invitations[0]?.id ?? '';
+  const asked = await post(`/api/events/${event.id}/roles`, { role: 'door', email: inviteeEmail }, 'host');
+  const roleId = asked.json<{ helpers: { id: string }[] }>().helpers[0]?.id ?? '';
   const rsvpToken = rsvpLinkToken(test.context, guestRsvp?.id ?? '');
   return {
     ids: {
@@ -104,6 +107,7 @@ export async function buildPrivacyRows(test: TestApp): Promise<PrivacyRows> {
       source: source?.id ?? '',
       rsvpToken,
       invitationToken: invitationLinkToken(test.context, invitationId),
+      helperToken: helperLinkToken(test.context, roleId),
       feedToken: /personal\/([\w.-]+)\.ics/.exec(calendar.body)?.[1] ?? '',
     },
     cookies,

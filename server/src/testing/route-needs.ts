@@ -104,6 +104,7 @@ const lists = {
     POST /api/events
     GET /api/event-time-zone
     GET /api/payments/:id
+    DELETE /api/payments/:id
     PUT /api/users/:id/block
     DELETE /api/users/:id/block
     GET /api/notifications
@@ -236,6 +237,9 @@ const lists = {
     GET /api/invitations/:token
     PUT /api/invitations/:token/viewed
     POST /api/invitations/:token/answer
+    GET /api/helper-invitations/:token
+    PUT /api/helper-invitations/:token/viewed
+    POST /api/helper-invitations/:token/answer
     POST /api/shares/opened
     POST /api/door/open
     POST /api/door/close

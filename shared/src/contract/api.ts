@@ -21,6 +21,7 @@ import { eventRoutes } from './events';
 import { favoriteRoutes } from './favorites';
 import { feedRoutes } from './feeds';
 import { friendRoutes } from './friends';
+import { helperLinkRoutes } from './helper-links';
 import { invitationRoutes } from './invitations';
 import { leaveOutRoutes } from './leave-out';
 import { mediaRoutes } from './media';
@@ -63,6 +64,7 @@ const contracts = [
   favoriteRoutes,
   feedRoutes,
   friendRoutes,
+  helperLinkRoutes,
   invitationRoutes,
   leaveOutRoutes,
   mediaRoutes,

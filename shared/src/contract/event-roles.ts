@@ -93,7 +93,7 @@ export const eventRoleRoutes = {
     method: 'POST',
     path: '/api/events/:id/roles',
     summary:
-      'The owner asks a friend, or anybody by e-mail, to help; somebody who helps already gets the other role. An address is asked at once, whether or not it has an account, and accepts with an account that has confirmed it.',
+      'The owner asks a friend, or anybody by e-mail, to help; somebody who helps already gets the other role. An address is asked at once, whether or not it has an account, and answers by the link of its mail, or with an account that has confirmed it.',
     params: eventParams,
     body: inviteHelperBodySchema,
     response: helpersSchema,

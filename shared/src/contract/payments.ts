@@ -89,6 +89,8 @@ export const paymentSchema = z.object({
   eventId: z.nullable(idSchema),
   /** The title of the draft, so that people know which event it is. */
   title: z.nullable(z.string()),
+  /** What will be published, for as long as it isn't paid; null after that, and without a draft. */
+  draft: z.nullable(z.object(draftFields)),
   createdAt: instantSchema,
 });
 export type Payment = z.infer<typeof paymentSchema>;
@@ -115,8 +117,8 @@ export const paymentRoutes = {
     method: 'POST',
     path: '/api/create-event-payment',
     summary:
-      'Opens the payment of the platform fee, or hands out the one that is open for the same draft. The draft may come along, so that it is published even if the browser goes away.',
-    body: z.optional(z.object({ draft: z.optional(eventDraftSchema) })),
+      'Opens the payment of the platform fee, or hands out the one that is open for the same draft. The draft may come along, so that it is published even if the browser goes away; with `paymentId` it is the one that was stored with a payment before.',
+    body: z.optional(z.object({ draft: z.optional(eventDraftSchema), paymentId: z.optional(idSchema) })),
     response: z.object({
       clientSecret: z.string(),
       paymentIntentId: z.string(),
@@ -166,6 +168,13 @@ export const paymentRoutes = {
     summary: "The status of one's own payment; `id` is ours or the payment intent.",
     params: z.object({ id: z.string().check(z.minLength(1), z.maxLength(255)) }),
     response: paymentSchema,
+  }),
+  discard: defineRoute({
+    method: 'DELETE',
+    path: '/api/payments/:id',
+    summary:
+      "Removes one's own draft that isn't paid: its payment is closed, so that nobody can pay it anymore. Repeating it changes nothing.",
+    params: z.object({ id: idSchema }),
   }),
   refund: defineRoute({
     method: 'POST',

@@ -56,6 +56,7 @@ export const screens = {
   eventEdit: defineScreen({
     path: paths.eventEdit.template,
     title: titles.eventEdit,
+    chrome: 'actions',
     access: 'user',
     load: () => import('./routes/event-edit'),
   }),
@@ -132,6 +133,11 @@ export const screens = {
     path: paths.invitation.template,
     title: titles.invitation,
     load: () => import('./routes/invitation'),
+  }),
+  helperInvitation: defineScreen({
+    path: paths.helperInvitation.template,
+    title: titles.helperInvitation,
+    load: () => import('./routes/helper-invitation'),
   }),
   mailChoice: defineScreen({
     path: paths.mailChoice.template,

@@ -21,6 +21,7 @@ export const titles = {
   settings: 'Settings',
   notifications: 'Notifications',
   invitation: 'Your invitation',
+  helperInvitation: 'Help at an event',
   mailChoice: 'Your emails',
   rsvpLink: 'Your RSVP',
   pass: 'Your pass',

@@ -10,8 +10,9 @@ import { toast } from '../lib/toast-store';
 /**
  * What happens when creating an event ends. It is announced even if the person has navigated elsewhere, but
  * does not redirect then.
+ * @param isOfForm false for an event that is another one than what this browser's form holds
  */
-export function useHostingEnd() {
+export function useHostingEnd(isOfForm = true) {
   const client = useQueryClient();
   const [, navigate] = useLocation();
 
@@ -25,9 +26,11 @@ export function useHostingEnd() {
 
   /** The event is live: lists and map refetch to show it. Without its id, Discover is where it can be found. */
   const published = (eventId: string | null) => {
-    clearPendingEvent();
-    forgetStartedPayment();
-    forgetTypedEvent();
+    if (isOfForm) {
+      clearPendingEvent();
+      forgetStartedPayment();
+      forgetTypedEvent();
+    }
     for (const queryKey of [searchesKey, eventPointsKey]) void client.invalidateQueries({ queryKey });
     toast({ title: 'Success!', description: 'Your event has been created successfully!' });
     leaveFor(eventId ? paths.eventLive(eventId) : paths.discover());
@@ -35,8 +38,10 @@ export function useHostingEnd() {
 
   /** It was paid for but cannot be published. The draft is kept for another try. */
   const unpublished = () => {
-    clearPendingEvent();
-    forgetStartedPayment();
+    if (isOfForm) {
+      clearPendingEvent();
+      forgetStartedPayment();
+    }
     toast({
       title: 'Error',
       description:

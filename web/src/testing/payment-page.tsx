@@ -58,7 +58,11 @@ export const opened = {
   status: 'open' as const,
   eventId: null,
 };
-export const paymentOf = (status: Payment['status'], eventId: string | null = null) =>
+export const paymentOf = (
+  status: Payment['status'],
+  eventId: string | null = null,
+  draft: Payment['draft'] = null,
+) =>
   ok({
     id: disco.id,
     paymentIntentId: intentId,
@@ -67,6 +71,7 @@ export const paymentOf = (status: Payment['status'], eventId: string | null = nu
     currency: 'usd',
     eventId,
     title: pending.title,
+    draft,
     createdAt: '2026-11-20T23:04:00.000Z',
   });
 export const failure = { status: 500 as const, body: { message: 'No', code: 'X' } };

@@ -17,6 +17,9 @@ type Event = typeof events.$inferSelect;
 export const isLiveRole = ({ status }: Role): boolean =>
   status === 'invited' || status === 'viewed' || status === 'accepted';
 
+/** Whether an invitation has been neither taken back nor given up. */
+export const isAnswerable = ({ status }: Role): boolean => status !== 'left' && status !== 'removed';
+
 const gone = () => new AppError('NOT_FOUND', "This invitation doesn't work anymore");
 
 /** A person's own role, locked, at an event that is open to them. */
@@ -40,7 +43,7 @@ async function notifyOwner(
     event,
     userId,
     answer,
-  }: { row: Role; event: Event; userId: string; answer?: 'accepted' | 'declined' },
+  }: { row: Role; event: Event; userId: string | null; answer?: RoleAnswer['answer'] },
 ): Promise<void> {
   if (!event.hostId) return;
   const kind = answer ? 'helper_answered' : 'helper_left';
@@ -50,37 +53,62 @@ async function notifyOwner(
     userId: event.hostId,
     actorId: userId,
     eventId: event.id,
-    data: { role: row.role, ...(answer ? { answer } : {}) },
+    data: {
+      role: row.role,
+      ...(answer ? { answer } : {}),
+      ...(userId === null && row.inviteeEmail ? { email: row.inviteeEmail } : {}),
+    },
   });
 }
 
+/** What somebody says to an invitation; null for whoever declines without an account. */
+export interface RoleAnswer {
+  userId: string | null;
+  answer: 'accepted' | 'declined';
+  isNamed: boolean;
+}
+
 /**
- * Accepts or declines an invitation to help; accepting again changes whether a co-host is named.
+ * Stores the answer to an invitation that is locked, in the caller's transaction; accepting again changes whether a co-host
+ * is named.
  * @returns what the person is at the event now
- * @throws AppError NOT_FOUND if it is somebody else's or was taken back
+ * @throws AppError NOT_FOUND if it was taken back, CONFLICT
+ */
+export async function storeAnswer(
+  context: AppContext,
+  db: Db,
+  { row, event }: { row: Role; event: Event },
+  { userId, answer, ...chosen }: RoleAnswer,
+): Promise<OwnRole | null> {
+  const { id } = row;
+  if (!isAnswerable(row)) throw gone();
+  if (row.status === 'accepted' && answer === 'declined') {
+    throw new AppError('CONFLICT', 'You help already. Stop helping instead.');
+  }
+  // An address and its account may both have been invited.
+  if (row.userId === null && userId !== null) {
+    const isOther = and(eq(eventRoles.eventId, row.eventId), eq(eventRoles.userId, userId));
+    await db.delete(eventRoles).where(isOther);
+  }
+  const isNamed = answer === 'accepted' && row.role === 'cohost' && chosen.isNamed;
+  const person = userId === null ? {} : { userId, inviteeEmail: null };
+  const changed = { status: answer, ...person, isNamed, answeredAt: context.now() };
+  await db.update(eventRoles).set(changed).where(eq(eventRoles.id, id));
+  if (row.status !== answer) await notifyOwner(context, db, { row, event, userId, answer });
+  return answer === 'accepted' ? { id, role: row.role, isInvitation: false, isNamed } : null;
+}
+
+/**
+ * Accepts or declines an invitation to help.
+ * @throws AppError NOT_FOUND if it is somebody else's, and as storeAnswer
  */
 export async function answerRole(
   context: AppContext,
-  args: { id: string; userId: string; answer: 'accepted' | 'declined'; isNamed: boolean },
+  { id, ...answer }: RoleAnswer & { id: string; userId: string },
 ): Promise<OwnRole | null> {
-  const { id, userId, answer } = args;
-  return context.database.db.transaction(async (db) => {
-    const { row, event } = await lockOwnRole(db, id, userId);
-    if (row.status === 'left' || row.status === 'removed') throw gone();
-    if (row.status === 'accepted' && answer === 'declined') {
-      throw new AppError('CONFLICT', 'You help already. Stop helping instead.');
-    }
-    // An address and its account may both have been invited.
-    if (row.userId === null) {
-      const isOther = and(eq(eventRoles.eventId, row.eventId), eq(eventRoles.userId, userId));
-      await db.delete(eventRoles).where(isOther);
-    }
-    const isNamed = answer === 'accepted' && row.role === 'cohost' && args.isNamed;
-    const changed = { status: answer, userId, inviteeEmail: null, isNamed, answeredAt: context.now() };
-    await db.update(eventRoles).set(changed).where(eq(eventRoles.id, id));
-    if (row.status !== answer) await notifyOwner(context, db, { row, event, userId, answer });
-    return answer === 'accepted' ? { id, role: row.role, isInvitation: false, isNamed } : null;
-  });
+  return context.database.db.transaction(async (db) =>
+    storeAnswer(context, db, await lockOwnRole(db, id, answer.userId), answer),
+  );
 }
 
 /**

@@ -10,6 +10,7 @@ import { events } from '../../db/schema/events';
 import { users } from '../../db/schema/users';
 import { hasBlockWithAddress } from '../access/blocks';
 import { isConfirmedAddress } from '../access/confirmed-addresses';
+import { helperLinkToken } from '../event-roles/helper-mails';
 import { addressChoiceToken, isRefused } from '../notifications/address-choice';
 import type { Delivery } from './mail-delivery';
 import { type MailContent, renderMailHtml, renderMailText } from './mail-template';
@@ -48,8 +49,9 @@ type Invitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
 
 function compose(
   { role, event, host, isConfirmed }: Invitation,
-  { publicUrl, choiceToken, version }: { publicUrl: string; choiceToken: string; version: string },
+  links: { publicUrl: string; token: string; choiceToken: string; version: string },
 ): Mail {
+  const { publicUrl, token, choiceToken, version } = links;
   const hostName = personName(host, 'A student');
   const to = role.inviteeEmail ?? '';
   const wire = {
@@ -66,14 +68,15 @@ function compose(
       isDoor
         ? 'You let people in and see their names, nothing else. It takes a phone and a few minutes.'
         : 'Co-hosts edit the event, write to attendees, review comments and run the door.',
-      `Sign in with ${to} to answer, or sign up with it.`,
+      'You can answer on any phone or computer. To help you need an account, which takes a minute; any address will do.',
     ],
     facts: [
       { label: 'What', value: event.title },
       { label: 'When', value: longDate(wire), detail: timeRange(wire) },
       { label: 'Where', value: placeName(event), detail: placeDetail(event) },
     ],
-    primary: { text: 'Answer', url: publicUrl + paths.event(event.id) },
+    primary: { text: 'Answer', url: publicUrl + paths.helperInvitation(token) },
+    secondary: { text: 'View event', url: publicUrl + paths.event(event.id) },
     footer: [
       `You're getting this because ${hostName} invited ${to} on Quad.`,
       {
@@ -104,6 +107,7 @@ export async function mailHelper(
   const address = found?.role.inviteeEmail;
   if (!found || !address || (await isRefused(context, address))) return;
   if (!found.isConfirmed && found.isInvited) return;
+  const token = helperLinkToken(context, roleId);
   const choiceToken = addressChoiceToken(context, address);
-  await toAnyone(compose(found, { publicUrl, choiceToken, version }));
+  await toAnyone(compose(found, { publicUrl, token, choiceToken, version }));
 }

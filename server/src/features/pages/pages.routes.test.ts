@@ -70,6 +70,7 @@ describe('pages', () => {
     '/profile/unknown',
     '/profile/11111111-1111-4111-8111-111111111111?a=1',
     '/invitation/forged',
+    '/helper-invitation/forged',
     '/rsvp/forged',
     '/mail-choice/forged',
     '/events/unknown',

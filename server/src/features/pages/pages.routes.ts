@@ -18,6 +18,7 @@ import type { WebRenderer } from '../../plugins/web';
 import { pageSite } from '../../site';
 import { zoneAt } from '../../text/source-coordinates';
 import { getEvent } from '../event-page/event-page.service';
+import { openLinkedRole } from '../event-roles/linked-roles';
 import { openLinked } from '../invitations/invitations.service';
 import { findChoice } from '../notifications/mail-choice';
 import { getProfile } from '../profile/profile.service';
@@ -49,6 +50,7 @@ const pagesOfThings: readonly [path: string, find: Find][] = [
   [paths.eventEdit.template, findHostedEvent],
   [paths.eventLive.template, findHostedEvent],
   [paths.invitation.template, openLinked],
+  [paths.helperInvitation.template, openLinkedRole],
   [paths.mailChoice.template, findChoice],
   [
     paths.rsvpLink.template,

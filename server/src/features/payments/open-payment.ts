@@ -1,7 +1,7 @@
 import type { EventDraft } from '@quad/shared/contract/payments';
 import { hostingFeeCents, hostingFeeCurrency } from '@quad/shared/fees';
 import { and, desc, eq, gt, inArray, isNull, or } from 'drizzle-orm';
-import type { Intent } from '../../adapters/payments';
+import { type Intent, PaymentsRefusedError } from '../../adapters/payments';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
 import { events } from '../../db/schema/events';
@@ -103,6 +103,34 @@ export async function ensureIntent(context: AppContext, payment: PaymentRow): Pr
   return { payment: await changePayment(database.db, payment.id, { paymentIntentId: intent.id }), intent };
 }
 
+/** Cancels an intent, so that nobody can pay it; one that is being paid right now stays. */
+export async function closeIntent({ payments }: AppContext, intentId: string): Promise<void> {
+  try {
+    await payments.cancelIntent(intentId);
+  } catch (error) {
+    if (!(error instanceof PaymentsRefusedError)) throw error;
+  }
+}
+
+/**
+ * A payment whose intent another window may have paid meanwhile.
+ * @throws AppError INVALID_INPUT if it isn't paid and its event has begun
+ */
+async function afterOtherWindows(
+  context: AppContext,
+  opened: OpenedPayment,
+  log: PaymentLog,
+): Promise<OpenedPayment> {
+  const { payment, intent } = opened;
+  const isOnItsWay = intent.status === 'succeeded' || intent.status === 'processing';
+  if (isOnItsWay && payment.status !== 'published') {
+    const settled = await settle(context, intent.id, log);
+    return { payment: settled?.payment ?? payment, intent };
+  }
+  if (payment.draft && payment.status === 'created') refusePast(payment.draft, context.now());
+  return opened;
+}
+
 /**
  * Opens the payment of the fee for a draft. There is one per draft and person: a later request gets the same
  * one, even if it is paid and its event is live.
@@ -114,16 +142,46 @@ export async function openPayment(
   log: PaymentLog,
 ): Promise<OpenedPayment> {
   const opened = await ensureIntent(context, await findOrAdd(context, args));
-  const { payment, intent } = opened;
-  if (intent.status === 'canceled') {
-    await settle(context, intent.id, log);
+  if (opened.intent.status === 'canceled') {
+    await settle(context, opened.intent.id, log);
     return ensureIntent(context, await findOrAdd(context, args));
   }
-  const isOnItsWay = intent.status === 'succeeded' || intent.status === 'processing';
-  if (isOnItsWay && payment.status !== 'published') {
-    const settled = await settle(context, intent.id, log);
-    return { payment: settled?.payment ?? payment, intent };
-  }
-  if (args.draft && payment.status === 'created') refusePast(args.draft, context.now());
-  return opened;
+  return afterOtherWindows(context, opened, log);
+}
+
+/**
+ * Opens a payment again by the draft that is stored with it.
+ * @throws AppError CONFLICT if there is nothing to pay: it was removed, closed, or published without a fee;
+ * INVALID_INPUT if its event has begun; PaymentsUnavailableError
+ */
+export async function reopenPayment(
+  context: AppContext,
+  payment: PaymentRow,
+  log: PaymentLog,
+): Promise<OpenedPayment> {
+  const { status, paymentIntentId } = payment;
+  const isFree = status === 'published' && !paymentIntentId;
+  if (status === 'canceled' || isFree) throw new AppError('CONFLICT', "There's no fee to pay here");
+  const opened = await ensureIntent(context, payment);
+  if (opened.intent.status !== 'canceled') return afterOtherWindows(context, opened, log);
+  await settle(context, opened.intent.id, log);
+  throw new AppError('CONFLICT', 'This draft was removed');
+}
+
+/**
+ * Removes a draft that isn't paid: closes its payment at the provider, then here.
+ * @throws AppError CONFLICT if it is paid or being paid; PaymentsUnavailableError
+ */
+export async function discardPayment(
+  context: AppContext,
+  payment: PaymentRow,
+  log: PaymentLog,
+): Promise<void> {
+  if (payment.status === 'canceled') return;
+  const refused = () => new AppError('CONFLICT', "This event is paid for, so you can't remove it here");
+  if (payment.status !== 'created') throw refused();
+  const { intent } = await ensureIntent(context, payment);
+  await closeIntent(context, intent.id);
+  const settled = await settle(context, intent.id, log);
+  if (settled?.payment.status !== 'canceled') throw refused();
 }

@@ -1,9 +1,8 @@
 import { and, asc, eq, inArray, isNull, lt, max, min, or, sql } from 'drizzle-orm';
 import { defineQueue } from '../../adapters/jobs';
-import { PaymentsRefusedError } from '../../adapters/payments';
 import type { AppContext } from '../../app-context';
 import { payments, stripeInbox } from '../../db/schema/payments';
-import { ensureIntent } from './open-payment';
+import { closeIntent, ensureIntent } from './open-payment';
 import type { PaymentRow } from './payment-row';
 import { payBack } from './refunds';
 import { type PaymentLog, settle } from './settle';
@@ -33,20 +32,11 @@ async function recordMissedWebhooks({ database, payments: provider }: AppContext
   for await (const event of provider.listEventsSince(since)) await recordWebhook(database.db, event, true);
 }
 
-/** Cancels an abandoned intent; one that is being paid right now stays. */
-async function cancelAbandoned(context: AppContext, intentId: string): Promise<void> {
-  try {
-    await context.payments.cancelIntent(intentId);
-  } catch (error) {
-    if (!(error instanceof PaymentsRefusedError)) throw error;
-  }
-}
-
 async function reconcileOpen(context: AppContext, payment: PaymentRow, log: PaymentLog): Promise<void> {
   const { intent } = await ensureIntent(context, payment);
   const age = context.now().getTime() - payment.createdAt.getTime();
   const isAbandoned = payment.status === 'created' && age >= abandonedAfterHours * 3_600_000;
-  if (isAbandoned && intent.status !== 'succeeded') await cancelAbandoned(context, intent.id);
+  if (isAbandoned && intent.status !== 'succeeded') await closeIntent(context, intent.id);
   await settle(context, intent.id, log);
 }
 

@@ -24,6 +24,7 @@ export function presentPayment(payment: PaymentRow): Payment {
     currency: payment.currency,
     eventId: payment.eventId,
     title: payment.draft?.title ?? null,
+    draft: payment.status === 'created' ? payment.draft : null,
     createdAt: payment.createdAt.toISOString(),
   };
 }

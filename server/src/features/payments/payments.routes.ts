@@ -8,7 +8,7 @@ import { requireRecentPassword } from '../../plugins/recent-password';
 import { route } from '../../plugins/route';
 import { type CurrentUser, requireUser } from '../../plugins/session';
 import { getEvent } from '../event-page/event-page.service';
-import { openPayment } from './open-payment';
+import { discardPayment, openPayment, reopenPayment } from './open-payment';
 import { presentPayment, presentStatus } from './payments.present';
 import { publishPaidEvent, refundPayment, requireOwnPayment, withProvider } from './payments.service';
 import { timeZoneOf } from './publish-event';
@@ -50,9 +50,11 @@ export function paymentRoutes(app: FastifyInstance, context: AppContext): void {
     const { id: userId } = requireHost(requireUser(request));
     if (env.PLATFORM_FEE_WAIVED) throw new AppError('CONFLICT', "There's no fee to pay here");
     await openings.use(userId);
-    const { payment, intent } = await withProvider(
-      openPayment(context, { userId, draft: body?.draft ?? null }, request.log),
-    );
+    const { draft = null, paymentId } = body ?? {};
+    const opening = paymentId
+      ? reopenPayment(context, await requireOwnPayment(db, paymentId, userId), request.log)
+      : openPayment(context, { userId, draft }, request.log);
+    const { payment, intent } = await withProvider(opening);
     return {
       clientSecret: intent.clientSecret,
       paymentIntentId: intent.id,
@@ -82,6 +84,13 @@ export function paymentRoutes(app: FastifyInstance, context: AppContext): void {
   route(app, contract.get, async ({ params, request, reply }) => {
     reply.header('cache-control', 'no-store');
     return presentPayment(await requireOwnPayment(db, params.id, requireUser(request).id));
+  });
+
+  route(app, contract.discard, async ({ params, request }) => {
+    const { id: userId } = requireUser(request);
+    await openings.use(userId);
+    const payment = await requireOwnPayment(db, params.id, userId);
+    await withProvider(discardPayment(context, payment, request.log));
   });
 
   route(app, contract.refund, async ({ params, body, request }) => {

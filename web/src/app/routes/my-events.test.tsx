@@ -190,7 +190,31 @@ describe('the RSVP status of an event', () => {
     list.getByText('Rooftop Cinema');
     list.getByText(words);
     const finish = list.queryByRole('link', { name: /^Finish/ });
-    expect(finish?.getAttribute('href') ?? null).toBe(canFinish ? '/payment-page' : null);
+    const own = `/payment-page?payment=${waiting().paymentId}`;
+    expect(finish?.getAttribute('href') ?? null).toBe(canFinish ? own : null);
+    expect(list.queryByRole('button', { name: 'Remove Rooftop Cinema' }) !== null).toBe(canFinish);
+  });
+
+  test('an unpaid draft can be removed after a question, and only be removed once its time has come', async () => {
+    const stubs: Stubs = {
+      ...lists({ unpaid: [waiting({ startDate: '2020-01-01T00:00:00.000Z' })] }),
+      'DELETE /api/payments/:id': { status: 204 },
+    };
+    const received = stubApi(stubs);
+    await renderApp('/my-events', boot);
+    const list = within(await screen.findByRole('list', { name: 'Waiting for payment' }));
+    list.getByText('Not paid in time');
+    expect(list.queryByRole('link')).toBeNull();
+    fireEvent.click(list.getByRole('button', { name: 'Remove Rooftop Cinema' }));
+    expect(document.activeElement).toBe(list.getByRole('button', { name: 'Keep' }));
+    fireEvent.click(list.getByRole('button', { name: 'Keep' }));
+    fireEvent.click(list.getByRole('button', { name: 'Remove Rooftop Cinema' }));
+    Object.assign(stubs, lists());
+    fireEvent.click(list.getByRole('button', { name: 'Remove draft' }));
+    await expectToast('Draft removed', 'Rooftop Cinema');
+    expect(screen.queryByRole('list', { name: 'Waiting for payment' })).toBeNull();
+    const removals = received.filter(({ key }) => key === 'DELETE /api/payments/:id');
+    expect(removals).toMatchObject([{ params: { id: waiting().paymentId } }]);
   });
 });
 

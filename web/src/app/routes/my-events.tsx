@@ -79,7 +79,7 @@ export default function MyEventsScreen() {
                     <EventRow event={event} now={now} href={paths.event(event.id)} status={status} />
                   )}
                 />
-                <WaitingPayments waiting={hosting.waiting} href={paths.payment()} />
+                <WaitingPayments waiting={hosting.waiting} now={now} />
               </>
             )
           }

@@ -1,5 +1,6 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { readPendingEvent } from '../../features/hosting/pending-event';
 import { currentToast } from '../../lib/toast-store';
 import { disco } from '../../testing/events';
 import {
@@ -13,6 +14,7 @@ import {
   payButton,
   paymentOf,
   paymentStubs,
+  pending,
   prepareEachPage,
   provider,
 } from '../../testing/payment-page';
@@ -21,6 +23,7 @@ import { expectToast } from '../../testing/toast';
 
 vi.mock('../routes/discover', () => ({ default: () => <h1>Discover</h1> }));
 vi.mock('./create-event', () => ({ default: () => <h1>Create Event</h1> }));
+vi.mock('./my-events', () => ({ default: () => <h1>My Events</h1> }));
 vi.mock('@stripe/stripe-js/pure', async () => ({
   loadStripe: (await import('../../testing/payment-page')).provider.load,
 }));
@@ -153,4 +156,49 @@ test('people who navigated elsewhere while paying are notified and stay there', 
   confirmed({ paymentIntent: { status: 'succeeded' } });
   await expectToast('Success!', 'Your event has been created successfully!');
   expect(location.pathname).toBe('/nope');
+});
+
+const kept = {
+  title: 'Rooftop Cinema',
+  category: 'social' as const,
+  location: 'Langsam Library',
+  startDate: '2099-12-04T01:00:00.000Z',
+  timezone: 'America/New_York',
+  price: 0,
+};
+
+test('an unpaid event is paid in a browser that knows nothing of it, beside another one in its form', async () => {
+  const { received } = await openPage(
+    paymentStubs({ 'GET /api/payments/:id': paymentOf('open', null, kept) }),
+    '/payment-page?payment=pi_of_another_device',
+  );
+  await payButton();
+  expect(screen.getByText('Rooftop Cinema')).toBeTruthy();
+  expect(screen.getByText(/8:00 PM/)).toBeTruthy();
+  const opening = received.find(({ key }) => key === 'POST /api/create-event-payment');
+  expect(opening?.body).toEqual({ paymentId: disco.id });
+  await pay();
+  await waitFor(() => expect(location.pathname).toBe(`/events/${disco.id}/live`));
+  // The server publishes what it has; the event in this browser's form still waits.
+  expect(received.find(({ key }) => key === 'POST /api/events')?.body).toEqual({ paymentIntentId: intentId });
+  expect(readPendingEvent()?.title).toBe(pending.title);
+});
+
+test('an unpaid event that is not paid now still waits among the own events', async () => {
+  await openPage(
+    paymentStubs({ 'GET /api/payments/:id': paymentOf('open', null, kept) }),
+    '/payment-page?payment=pi_of_another_device',
+  );
+  await payButton();
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(location.pathname).toBe('/my-events'));
+  expect(readPendingEvent()?.title).toBe(pending.title);
+});
+
+test('an unpaid event that was removed meanwhile is not there', async () => {
+  await openPage(
+    paymentStubs({ 'GET /api/payments/:id': paymentOf('canceled') }),
+    '/payment-page?payment=pi_of_another_device',
+  );
+  await screen.findByRole('heading', { name: 'Event data not found' });
 });

@@ -1,3 +1,4 @@
+import type { EventDraft } from '@quad/shared/contract/payments';
 import { deviceZone } from '@quad/shared/local-time';
 import { paths } from '@quad/shared/paths';
 import { ArrowLeft, ShieldCheck } from 'lucide-react';
@@ -8,15 +9,12 @@ import { EmptyState } from '../../components/empty-state';
 import { IconButton } from '../../components/icon-button';
 import { Spinner } from '../../components/spinner';
 import { DraftPreview } from '../../features/hosting/components/draft-preview';
-import {
-  clearPendingEvent,
-  draftOf,
-  type PendingEvent,
-  readPendingEvent,
-} from '../../features/hosting/pending-event';
+import { clearPendingEvent, draftOf, readPendingEvent } from '../../features/hosting/pending-event';
+import { clockReading } from '../../features/hosting/wall-clock';
 import { CardForm } from '../../features/payments/components/card-form';
 import { PaymentReturned, PaymentWaiting } from '../../features/payments/components/payment-steps';
 import { publishEvent } from '../../features/payments/payments.api';
+import type { PaymentAim } from '../../features/payments/start-payment';
 import { forgetStartedPayment, startedPaymentOf } from '../../features/payments/started-payment';
 import { usePayment } from '../../features/payments/use-payment';
 import { explain } from '../../lib/api-client';
@@ -26,11 +24,12 @@ import { useNow } from '../boot';
 import { LoneMessage } from '../layout/lone-message';
 import { titles } from '../titles';
 import { useHostingEnd } from '../use-hosting-end';
-import * as createEventStyles from './create-event.module.css';
 import * as styles from './payment-page.module.css';
 
 /** What the provider adds to the URL when it sends people back. */
 const intentParameter = 'payment_intent';
+/** Names an unpaid event of the person, from any browser (paymentPathOf). */
+const namedParameter = 'payment';
 
 function Initializing() {
   return (
@@ -41,51 +40,61 @@ function Initializing() {
   );
 }
 
-interface WaitingEvent {
-  pending: PendingEvent | null;
-  /** The payment from the provider's return URL, else the one opened for this event before. */
-  earlierIntentId: string | null;
-}
-
-function readWaitingEvent(): WaitingEvent {
+/** What to pay for: the event that a link names, unless it is this browser's own, which the form has left. */
+function readAim(): PaymentAim {
   const pending = readPendingEvent();
-  const returned = new URLSearchParams(location.search).get(intentParameter);
-  return { pending, earlierIntentId: returned ?? (pending && startedPaymentOf(draftOf(pending))) };
+  const draft = pending && draftOf(pending);
+  const started = draft && startedPaymentOf(draft);
+  const parameters = new URLSearchParams(location.search);
+  const named = parameters.get(namedParameter);
+  if (named !== null && named !== started) return { draft: null, earlierId: named, isKept: true };
+  // The payment from the provider's return URL, else the one opened for this event before.
+  return { draft, earlierId: parameters.get(intentParameter) ?? started, isKept: false };
 }
 
-/** The publishing fee for one event, by card. Only the browser knows the draft that waits for it. */
+/** The publishing fee for one event, by card. Only the browser knows which one waits for it. */
 export default function PaymentScreen() {
   return useHydrated() ? <Payment /> : <Initializing />;
+}
+
+function previewOf({ title, category, venueName, location, imageUrl, ...draft }: EventDraft) {
+  const timezone = draft.timezone ?? deviceZone();
+  return {
+    title,
+    category,
+    startDate: draft.startLocal ?? clockReading(new Date(draft.startDate), timezone),
+    timezone,
+    place: venueName || location,
+    imageUrl: imageUrl ?? null,
+  };
 }
 
 function Payment() {
   const now = useNow();
   const [, navigate] = useLocation();
-  const end = useHostingEnd();
-  const [{ pending, earlierIntentId }] = useState(readWaitingEvent);
-  const draft = pending && draftOf(pending);
+  const [aim] = useState(readAim);
+  const end = useHostingEnd(!aim.isKept);
 
-  const toForm = () => navigate(paths.createEvent(), { replace: true });
-  const publishWithoutFee = () => {
-    if (!draft) return;
+  const leave = () => navigate(aim.isKept ? paths.myEvents() : paths.createEvent(), { replace: true });
+  const publishWithoutFee = (draft: EventDraft) => {
     publishEvent(draft).then(
       ({ id }) => end.published(id),
       (error: unknown) => {
         toast({ title: 'Error', description: explain(error, 'Failed to create event'), tone: 'danger' });
-        toForm();
+        leave();
       },
     );
   };
-  const { step, isPaid, settle } = usePayment(draft, earlierIntentId, {
+  const { step, isPaid, settle } = usePayment(aim, {
     onPublished: end.published,
     onUnpublished: end.unpublished,
     onCanceled: () => {
-      forgetStartedPayment();
-      toForm();
+      if (!aim.isKept) forgetStartedPayment();
+      leave();
     },
     onNotStarted: () => {
       toast({ title: 'Error', description: 'Failed to initialize payment', tone: 'danger' });
-      toForm();
+      leave();
     },
     onWaived: publishWithoutFee,
   });
@@ -95,6 +104,7 @@ function Payment() {
   }, [navigate]);
 
   const cancel = () => {
+    if (aim.isKept) return navigate(paths.myEvents());
     clearPendingEvent();
     forgetStartedPayment();
     navigate(paths.createEvent());
@@ -103,7 +113,7 @@ function Payment() {
   if (step.name === 'missing') return <NothingToPay />;
   if (step.name === 'waiting' || step.name === 'returned') {
     return (
-      <main id="main" className={`page ${createEventStyles.page}`} data-creating>
+      <main id="main" className="page" data-creating>
         {step.name === 'waiting' ? (
           <PaymentWaiting isPaid={isPaid} />
         ) : (
@@ -112,31 +122,23 @@ function Payment() {
       </main>
     );
   }
-  if (step.name !== 'card' || !pending) return <Initializing />;
+  if (step.name !== 'card') return <Initializing />;
   return (
-    <main id="main" className={`page ${createEventStyles.page}`} data-creating>
+    <main id="main" className="page" data-creating>
       <div className={styles.page}>
         <IconButton label="Back" onClick={cancel}>
           <ArrowLeft size={24} />
         </IconButton>
         <h1 className="display">{titles.payment}</h1>
         <p className="text-muted">Pay a $5.00 platform fee to host your event</p>
-        <DraftPreview
-          title={pending.title}
-          category={pending.category}
-          startDate={pending.startDate}
-          timezone={pending.timezone ?? deviceZone()}
-          place={pending.venueName || pending.location}
-          imageUrl={pending.imageUrl ?? null}
-          now={now}
-        />
+        <DraftPreview {...previewOf(step.draft)} now={now} />
         <CardForm
           card={step}
           onConfirmed={settle}
           onCancel={cancel}
           onBroken={() => {
             toast({ title: 'Error', description: 'Failed to initialize payment', tone: 'danger' });
-            toForm();
+            leave();
           }}
         />
         <p className={styles.note}>

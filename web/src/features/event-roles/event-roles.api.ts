@@ -38,3 +38,20 @@ export const viewRole = (id: string) => call('PUT /api/event-roles/:id/viewed', 
 
 /** Takes a helper's role away, or gives one's own up. */
 export const endRole = (id: string) => call('DELETE /api/event-roles/:id', { params: { id } });
+
+/** A mailed invitation to help; an ApiError 404 for an invalid link, and once it is over. */
+export const linkedRoleQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['event-roles', 'linked', token],
+    queryFn: ({ signal }) => call('GET /api/helper-invitations/:token', { params: { token }, signal }),
+    // People sign in between two visits.
+    refetchOnMount: 'always',
+  });
+
+export const viewLinkedRole = (token: string) =>
+  call('PUT /api/helper-invitations/:token/viewed', { params: { token } });
+
+export const answerLinkedRole = (
+  token: string,
+  body: { answer: 'accepted' | 'declined'; isNamed?: boolean },
+) => call('POST /api/helper-invitations/:token/answer', { params: { token }, body });

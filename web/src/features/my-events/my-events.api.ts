@@ -44,3 +44,7 @@ export const calendarQuery = () =>
 export const renewCalendar = async () => (await call('POST /api/user/calendar')).url;
 
 export const revokeCalendar = () => call('DELETE /api/user/calendar');
+
+/** Removes a draft whose fee isn't paid. */
+export const discardDraft = (paymentId: string) =>
+  call('DELETE /api/payments/:id', { params: { id: paymentId } });

@@ -13,10 +13,11 @@ export const paymentConfigQuery = () =>
   });
 
 /**
- * The open payment of a draft, the same on each call; any status but 'open' means the draft is already paid
- * for.
+ * The open payment of a draft, or of one that the server has kept; the same on each call. Any status but 'open' means
+ * that it is already paid for.
  */
-export const openPayment = (draft: EventDraft) => call('POST /api/create-event-payment', { body: { draft } });
+export const openPayment = (of: { draft: EventDraft } | { paymentId: string }) =>
+  call('POST /api/create-event-payment', { body: of });
 
 /**
  * Publishes an event; repeating the call returns the same event. Without a draft the server's copy is used,

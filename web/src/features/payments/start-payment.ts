@@ -7,6 +7,7 @@ import { keepStartedPayment } from './started-payment';
 
 export interface CardStep {
   name: 'card';
+  draft: EventDraft;
   stripe: Stripe;
   clientSecret: string;
   paymentIntentId: string;
@@ -28,20 +29,31 @@ export type PaymentStep =
   | { name: 'returned'; payment: Payment }
   | { name: 'published'; eventId: string | null }
   /** The operator charges no fee. */
-  | { name: 'waived' };
+  | { name: 'waived'; draft: EventDraft };
 
-/** The step for a payment that was begun before; null if it is open, closed or not this person's. */
-async function resume(paymentIntentId: string): Promise<PaymentStep | null> {
-  const payment = await fetchPayment(paymentIntentId).catch((error: unknown) => {
+/** What is to be paid for: a draft of this browser, or one that the server has kept with its payment. */
+export interface PaymentAim {
+  draft: EventDraft | null;
+  /** The payment that was begun for it before, by our id or the intent's. */
+  earlierId: string | null;
+  /** Whether the server has the draft: it counts, and the browser's is another one. */
+  isKept: boolean;
+}
+
+const findPayment = (id: string): Promise<Payment | null> =>
+  fetchPayment(id).catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 404) return null;
     throw error;
   });
+
+/** The step for a payment that was begun before; null if it is open, closed or not this person's. */
+function stepOf(payment: Payment | null): PaymentStep | null {
   switch (payment?.status) {
     case 'published':
       return { name: 'published', eventId: payment.eventId };
     case 'processing':
     case 'publishing':
-      return { name: 'waiting', paymentIntentId, card: null };
+      return { name: 'waiting', paymentIntentId: payment.paymentIntentId, card: null };
     case 'refunding':
     case 'refunded':
       return { name: 'returned', payment };
@@ -50,14 +62,18 @@ async function resume(paymentIntentId: string): Promise<PaymentStep | null> {
   }
 }
 
-async function openCard(draft: EventDraft, config: PaymentConfig): Promise<PaymentStep> {
-  const { clientSecret, paymentIntentId, status } = await openPayment(draft);
-  keepStartedPayment(paymentIntentId, draft);
+async function openCard(
+  draft: EventDraft,
+  { keptId, config }: { keptId: string | null; config: PaymentConfig },
+): Promise<PaymentStep> {
+  const opened = await openPayment(keptId ? { paymentId: keptId } : { draft });
+  const { clientSecret, paymentIntentId, status } = opened;
+  if (!keptId) keepStartedPayment(paymentIntentId, draft);
   // Another tab or an earlier visit may have paid it.
-  const resumed = status === 'open' ? null : await resume(paymentIntentId);
+  const resumed = status === 'open' ? null : stepOf(await findPayment(paymentIntentId));
   if (resumed) return resumed;
   const stripe = await loadPaymentClient(config);
-  return { name: 'card', stripe, clientSecret, paymentIntentId, isTestMode: config.isTestMode };
+  return { name: 'card', draft, stripe, clientSecret, paymentIntentId, isTestMode: config.isTestMode };
 }
 
 /**
@@ -65,13 +81,13 @@ async function openCard(draft: EventDraft, config: PaymentConfig): Promise<Payme
  * one draft.
  * @throws Error if the server, or the provider's code, cannot be reached
  */
-export async function startPayment(
-  draft: EventDraft | null,
-  earlierIntentId: string | null,
-): Promise<PaymentStep> {
-  const resumed = earlierIntentId && (await resume(earlierIntentId));
+export async function startPayment({ draft, earlierId, isKept }: PaymentAim): Promise<PaymentStep> {
+  const earlier = earlierId === null ? null : await findPayment(earlierId);
+  const resumed = stepOf(earlier);
   if (resumed) return resumed;
-  if (!draft) return { name: 'missing' };
+  const unpaid = isKept ? earlier?.draft : draft;
+  if (!unpaid) return { name: 'missing' };
   const config = await fetchPaymentConfig();
-  return config.isFeeWaived ? { name: 'waived' } : openCard(draft, config);
+  if (config.isFeeWaived) return { name: 'waived', draft: unpaid };
+  return openCard(unpaid, { keptId: isKept && earlier ? earlier.id : null, config });
 }

@@ -5,7 +5,7 @@ import { toast } from '../../lib/toast-store';
 import { askProvider, type Confirmation } from './confirm-payment';
 import { paymentQuery } from './payments.api';
 import { publishPaid } from './publish-paid';
-import { type CardStep, type PaymentStep, startPayment } from './start-payment';
+import { type CardStep, type PaymentAim, type PaymentStep, startPayment } from './start-payment';
 
 /**
  * Milliseconds between polls of an unsettled payment: short at first, then at the pace of the server's
@@ -25,27 +25,23 @@ interface PaymentCallbacks {
   /** No payment could be opened. */
   onNotStarted(): void;
   /** No fee is charged here. */
-  onWaived(): void;
+  onWaived(draft: EventDraft): void;
 }
 
 const tellFailure = (description: string) => toast({ title: 'Payment Failed', description, tone: 'danger' });
 
 /** Takes one event from its draft through the payment until it is live, or the fee is refunded. */
-export function usePayment(
-  draft: EventDraft | null,
-  earlierIntentId: string | null,
-  callbacks: PaymentCallbacks,
-) {
+export function usePayment(aim: PaymentAim, callbacks: PaymentCallbacks) {
   const [step, setStep] = useState<PaymentStep>({ name: 'starting' });
   const [attempt, setAttempt] = useState(0);
   const waitingFor = step.name === 'waiting' ? step.paymentIntentId : null;
 
   const show = useEffectEvent((next: PaymentStep) => {
     if (next.name === 'published') callbacks.onPublished(next.eventId);
-    else if (next.name === 'waived') callbacks.onWaived();
+    else if (next.name === 'waived') callbacks.onWaived(next.draft);
     else setStep(next);
   });
-  const begin = useEffectEvent(() => startPayment(draft, earlierIntentId));
+  const begin = useEffectEvent(() => startPayment(aim));
   const giveUp = useEffectEvent(() => callbacks.onNotStarted());
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt starts again
   useEffect(() => {
@@ -61,7 +57,7 @@ export function usePayment(
 
   /** Not bound to the page: people who navigated back still get the event they paid for. */
   const publish = async (paymentIntentId: string, card: CardStep | null) => {
-    const publication = await publishPaid(draft, paymentIntentId);
+    const publication = await publishPaid(aim.isKept ? null : aim.draft, paymentIntentId);
     if (publication.outcome === 'published') callbacks.onPublished(publication.eventId);
     else if (publication.outcome === 'unpublished') callbacks.onUnpublished();
     else setStep({ name: 'waiting', paymentIntentId, card });

@@ -9,6 +9,8 @@ import * as bannerStyles from '../../../components/banner.module.css';
 import { Button, ButtonLink } from '../../../components/button';
 import { useAction } from '../../../lib/use-action';
 import { answerRole, endRole, viewRole } from '../event-roles.api';
+import { helpersWork } from '../helpers-work';
+import { NamedChoice } from './named-choice';
 import * as styles from './role-notice.module.css';
 
 interface RoleNoticeProps {
@@ -54,21 +56,13 @@ export function RoleNotice({ event, role, hostLinks }: RoleNoticeProps) {
       failed: "We couldn't save that. Please try again.",
       refresh,
     });
-  const text = isDoor
-    ? 'You let people in and see their names, nothing else.'
-    : 'You edit, write to attendees, review and run the door.';
+  const text = helpersWork[isDoor ? 'door' : 'cohost'];
   const named = !isDoor && (
-    <label className={styles.named}>
-      <input
-        type="checkbox"
-        checked={role.isInvitation ? isNamed : role.isNamed}
-        disabled={busy === 'named'}
-        onChange={({ target }) =>
-          role.isInvitation ? setNamed(target.checked) : void setIsNamed(target.checked)
-        }
-      />
-      Name me on the event page
-    </label>
+    <NamedChoice
+      isNamed={role.isInvitation ? isNamed : role.isNamed}
+      disabled={busy === 'named'}
+      onChange={(next) => (role.isInvitation ? setNamed(next) : void setIsNamed(next))}
+    />
   );
   if (role.isInvitation) {
     const title = `${hostName} asks you to ${isDoor ? 'help at the door' : 'be a co-host'}`;
