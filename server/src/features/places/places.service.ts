@@ -105,20 +105,30 @@ function agreement(place: Candidate): number {
   return 5 * place.wordSimilarity + 4 * likeness + (isExact ? 2 : isPrefix ? 1 : 0);
 }
 
-/** Similarity counts most; among similar places, near and large ones come first. */
+/** Similarity counts most; among similar places, near and large ones come first: a hall here before a town of its name. */
 function rank(place: Candidate, near: LatLng | null): number {
   const weight = 0.6 * Math.log10(place.population + 100) + kindWeight[place.kind];
-  const distance = near ? 1.2 * Math.log10(distanceMiles(place, near) + 6) : 0;
+  const distance = near ? 2 * Math.log10(distanceMiles(place, near) + 6) : 0;
   return agreement(place) + weight - distance;
 }
 
 /** Matches below this share of the best are coincidences. */
 const coincidence = 0.5;
 
+/** Farther away than this, a name must be more similar: a hall that nobody has entered is no town in Oregon. */
+const farMiles = 100;
+const farSimilarity = 0.6;
+
+const isMeant = (place: Candidate, near: LatLng | null) =>
+  place.wordSimilarity >= farSimilarity ||
+  place.foldedName.startsWith(place.foldedQuery) ||
+  near === null ||
+  distanceMiles(place, near) < farMiles;
+
 function rankCandidates(candidates: readonly Candidate[], near: LatLng | null): Candidate[] {
   const best = Math.max(0, ...candidates.map(agreement));
   return candidates
-    .filter((place) => agreement(place) >= best * coincidence)
+    .filter((place) => agreement(place) >= best * coincidence && isMeant(place, near))
     .map((place) => ({ place, rank: rank(place, near) }))
     .sort((one, other) => other.rank - one.rank)
     .map(({ place }) => place);

@@ -127,6 +127,20 @@ describe('GET /api/places/search', () => {
     expect((await search('Columbus'))[0]).toBe('Columbus, OH');
   });
 
+  test('a word that nobody has entered is no typo of towns far away, and a hall here goes before a town there', async () => {
+    const states = (await search('Tangeman')).map((name) => name.split(', ')[1]);
+    expect(states.filter((state) => state && !['OH', 'KY', 'IN'].includes(state))).toEqual([]);
+    await storePlaces(app.db, [
+      buildPlace({ name: 'Tangeman University Center', latitude: 39.1317, longitude: -84.5175 }),
+      buildPlace({ name: 'Union Terminal', latitude: 39.11, longitude: -84.537 }),
+    ]);
+    expect((await search('Tangeman'))[0]).toBe('Tangeman University Center');
+    // Before the larger Union in New Jersey.
+    expect((await search('Union')).slice(0, 2)).toEqual(['Union, KY', 'Union Terminal']);
+    expect((await search('Chicago'))[0]).toBe('Chicago, IL');
+    expect((await search('Chicagp'))[0]).toBe('Chicago, IL');
+  });
+
   test('lists a place of two sources once', async () => {
     const found = await search('Xavier University');
     expect(found.filter((name) => name.startsWith('Xavier University'))).toHaveLength(1);
