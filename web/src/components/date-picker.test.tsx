@@ -8,9 +8,9 @@ const today = readDay('2026-11-20') ?? 0;
 const day = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
 describe('DatePicker', () => {
-  it('shows four weeks from this Monday on, past days disabled, today marked', () => {
+  it('shows four weeks from this Sunday on, past days disabled, today marked', () => {
     render(<DatePicker today={today} selected="2026-11-25" onSelect={() => {}} />);
-    expect(screen.getByText('Nov 16 – Dec 13')).toBeTruthy();
+    expect(screen.getByText('Nov 15 – Dec 12')).toBeTruthy();
     expect(screen.getAllByRole('button', { name: /day, / })).toHaveLength(28);
     expect(day('Thursday, November 19').disabled).toBe(true);
     expect(day('Friday, November 20').disabled).toBe(false);
@@ -24,20 +24,28 @@ describe('DatePicker', () => {
     render(<DatePicker today={today} selected={null} onSelect={onSelect} />);
     expect(day('Earlier').disabled).toBe(true);
     fireEvent.click(day('Later'));
-    expect(screen.getByText('Dec 14 – Jan 10')).toBeTruthy();
+    expect(screen.getByText('Dec 13 – Jan 9')).toBeTruthy();
     fireEvent.click(day('Friday, Jan 1'));
     expect(onSelect).toHaveBeenCalledWith('2027-01-01');
     fireEvent.click(day('Earlier'));
-    expect(screen.getByText('Nov 16 – Dec 13')).toBeTruthy();
+    expect(screen.getByText('Nov 15 – Dec 12')).toBeTruthy();
   });
 
-  it('opens at the weeks of a chosen day; on a Sunday the week is still that of the Monday before', () => {
+  it('begins weeks on Monday where the reader does: on a Sunday the week is still that of the Monday before', () => {
+    const language = vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-GB');
     const sunday = readDay('2026-11-22') ?? 0;
     const { unmount } = render(<DatePicker today={sunday} selected={null} onSelect={() => {}} />);
     expect(screen.getByText('Nov 16 – Dec 13')).toBeTruthy();
+    expect(
+      screen
+        .getAllByText(/^[MTWFS]$/)
+        .map(({ textContent }) => textContent)
+        .join(''),
+    ).toBe('MTWTFSS');
     unmount();
+    language.mockRestore();
     render(<DatePicker today={today} selected="2027-01-01" onSelect={() => {}} />);
-    expect(screen.getByText('Dec 14 – Jan 10')).toBeTruthy();
+    expect(screen.getByText('Dec 13 – Jan 9')).toBeTruthy();
   });
 });
 
@@ -57,9 +65,9 @@ it('has one Tab stop, which the arrow keys move, across the shown weeks too', ()
     ['ArrowUp', 'Friday, November 20'],
     ['ArrowLeft', 'Friday, November 20'],
     ['Home', 'Friday, November 20'],
-    ['End', 'Sunday, November 22'],
-    ['PageDown', 'Sunday, December 20'],
-    ['ArrowUp', 'Sunday, December 13'],
+    ['End', 'Saturday, November 21'],
+    ['PageDown', 'Saturday, December 19'],
+    ['ArrowUp', 'Saturday, December 12'],
   ] as const) {
     press(key);
     expect(document.activeElement, key).toBe(day(name));

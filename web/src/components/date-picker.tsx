@@ -2,11 +2,12 @@ import { dayText, readDay } from '@quad/shared/discover-filters';
 import { dateOfDay } from '@quad/shared/local-time';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { weekStart } from '../lib/week-start';
 import * as styles from './date-picker.module.css';
 import { IconButton } from './icon-button';
 
 const daysShown = 28;
-const weekdayInitials = ['M', 'T', 'W', 'T', 'F', 'S', 'S'];
+const weekdayInitials = ['S', 'M', 'T', 'W', 'T', 'F', 'S'];
 
 const named = (day: number, format: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { ...format, timeZone: 'UTC' }).format(day * 86_400_000);
@@ -17,9 +18,11 @@ export function shortDayLabel(date: string): string {
   return day === null ? date : named(day, { weekday: 'short', month: 'short', day: 'numeric' });
 }
 
+/** How far a day is in its week, 0 to 6. */
+const columnOf = (day: number, weekday: number) => (dateOfDay(day).weekday - weekday + 7) % 7;
+
 /** How many days a key moves by; 0 for other keys. */
-function stepOf(key: string, day: number): number {
-  const column = (dateOfDay(day).weekday + 6) % 7;
+function stepOf(key: string, column: number): number {
   const steps: Record<string, number> = {
     ArrowLeft: -1,
     ArrowRight: 1,
@@ -43,16 +46,17 @@ interface DatePickerProps {
   onSelect(date: `${number}-${number}-${number}`): void;
 }
 
-/** Shows four weeks at a time, starting with the Monday of the current week. One Tab stop; arrow keys move the day. */
+/** Shows four weeks at a time, from the start of this week on, as the reader's weeks begin. One Tab stop; arrow keys move the day. */
 export function DatePicker({ today, least = today, selected, onSelect }: DatePickerProps) {
-  const thisMonday = today - ((dateOfDay(today).weekday + 6) % 7);
+  const weekday = weekStart(navigator.language);
+  const thisWeek = today - columnOf(today, weekday);
   const selectedDay = selected === null ? null : readDay(selected);
-  const pageOf = (day: number) => Math.max(0, Math.floor((day - thisMonday) / daysShown));
+  const pageOf = (day: number) => Math.max(0, Math.floor((day - thisWeek) / daysShown));
   const [page, setPage] = useState(pageOf(selectedDay ?? least));
   /** The day that the keys moved to. */
   const [moved, setMoved] = useState<number | null>(null);
   const grid = useRef<HTMLDivElement>(null);
-  const first = thisMonday + page * daysShown;
+  const first = thisWeek + page * daysShown;
   const days = Array.from({ length: daysShown }, (_, index) => first + index);
   const monthDay = (day: number) => named(day, { month: 'short', day: 'numeric' });
   const isShown = (day: number | null) =>
@@ -64,7 +68,7 @@ export function DatePicker({ today, least = today, selected, onSelect }: DatePic
   }, [moved]);
 
   const handleKey = (event: KeyboardEvent) => {
-    const step = stepOf(event.key, stop);
+    const step = stepOf(event.key, columnOf(stop, weekday));
     if (step === 0) return;
     event.preventDefault();
     const next = Math.max(least, stop + step);
@@ -91,10 +95,10 @@ export function DatePicker({ today, least = today, selected, onSelect }: DatePic
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the days have the focus; their keys are handled together */}
       <div ref={grid} className={styles.days} onKeyDown={handleKey}>
-        {weekdayInitials.map((initial, index) => (
+        {weekdayInitials.map((_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the seven columns never change
           <span key={index} aria-hidden="true">
-            {initial}
+            {weekdayInitials[(index + weekday) % 7]}
           </span>
         ))}
         {days.map((day) => {
