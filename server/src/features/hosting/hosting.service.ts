@@ -14,7 +14,7 @@ import { priceColumns } from '../events/price-columns';
 import { finishEventImage, keepEventImage } from '../media/event-image';
 import { placeHostedEvent } from '../places/hosted-place';
 import { refreshAttendeePreview } from '../rsvps/attendee-preview';
-import { fillSpots } from '../rsvps/event-spots';
+import { boundHolds, fillSpots } from '../rsvps/event-spots';
 import { hasPaidAttendee } from '../rsvps/paid-attendees';
 import { announceSpots } from '../rsvps/respond-to-event';
 import { enqueueRsvpMails } from '../rsvps/rsvp-mails';
@@ -102,6 +102,7 @@ export async function editEvent(
       .returning();
     if (!after) throw new AppError('NOT_FOUND', 'Event not found');
     if (imageUrl) await keepEventImage(db, imageUrl);
+    if (after.endsAt < before.endsAt) await boundHolds(db, after);
     await announceSpots(context, db, await fillSpots(db, id, context.now()));
     if (changesPlans(before, changes)) await gatherChanges(context, db, before, after);
   });

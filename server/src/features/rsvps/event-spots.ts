@@ -1,6 +1,7 @@
 import type { Attendance } from '@quad/shared/contract/rsvps';
-import { sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
+import { rsvps } from '../../db/schema/participation';
 import { AppError } from '../../errors';
 
 /** What became of an event's spots in one transaction; open pages get the new attendance when it commits. */
@@ -33,4 +34,12 @@ export async function fillSpots(db: Db, eventId: string, now: Date): Promise<Spo
   const changes = rows[0]?.changes;
   if (!changes) throw new AppError('NOT_FOUND', 'Event not found');
   return changes;
+}
+
+/** Guests are never asked to confirm later than the event lasts, which now ends earlier; in the transaction that changes it. */
+export async function boundHolds(db: Db, { id, endsAt }: { id: string; endsAt: Date }): Promise<void> {
+  await db
+    .update(rsvps)
+    .set({ confirmBy: endsAt })
+    .where(and(eq(rsvps.eventId, id), gt(rsvps.confirmBy, endsAt)));
 }

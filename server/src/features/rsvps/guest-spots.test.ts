@@ -45,6 +45,16 @@ describe('a guest at an event with a capacity', () => {
     expect((await guestAt(event.id)).confirmBy).toBe(endDate.toISOString());
   });
 
+  it('is asked to confirm earlier when the host lets the event end earlier', async () => {
+    const host = await test.member();
+    const [startDate, endDate] = [30, 90].map((minutes) => new Date(now.getTime() + minutes * 60_000));
+    const event = await test.event({ hostId: host.id, maxAttendees: 30, startDate, endDate });
+    const { id } = await guestAt(event.id);
+    const sooner = new Date(now.getTime() + 45 * 60_000).toISOString();
+    expect((await host.patch(`/api/events/${event.id}`, { endDate: sooner })).statusCode).toBe(200);
+    expect((await test.get(link(id))).json().rsvp.confirmBy).toBe(sooner);
+  });
+
   it('attends at once, and loses the spot after an hour unless the link was opened', async () => {
     const event = await limitedEvent(30);
     const [kept, lapsed] = [await guestAt(event.id), await guestAt(event.id)];

@@ -44,6 +44,7 @@ export default function EventAttendeesScreen() {
           <HostNav eventId={event.id} current="attendees" />
           <AttendeesView
             eventId={event.id}
+            hasLimit={event.maxAttendees !== null}
             price={event.price > 0 ? formatPrice(event.price) : null}
             now={now}
             isWide={isWide}

@@ -61,6 +61,8 @@ function ListSkeleton() {
 
 interface AttendeeListProps {
   eventId: string;
+  /** Whether spots are limited, so that somebody else may want one. */
+  hasLimit: boolean;
   /** What the event costs, in words; null if it is free. */
   price: string | null;
   list: ReturnType<typeof useAttendees>;
@@ -75,6 +77,7 @@ interface AttendeeListProps {
 /** Everyone with an RSVP, with search and paging. */
 export function AttendeeList({
   eventId,
+  hasLimit,
   price,
   list,
   query,
@@ -185,6 +188,7 @@ export function AttendeeList({
           <AttendeeSheet
             key={opening}
             eventId={eventId}
+            hasLimit={hasLimit}
             price={price}
             attendee={chosen}
             open={isOpen}

@@ -13,6 +13,8 @@ import { hostingKey } from '../hosting-key';
 interface AttendeeSheetProps {
   eventId: string;
   attendee: Attendee;
+  /** Whether spots are limited, so that somebody else may want one. */
+  hasLimit: boolean;
   /** What the event costs, in words; null if it is free. */
   price: string | null;
   open: boolean;
@@ -24,6 +26,7 @@ interface AttendeeSheetProps {
 export default function AttendeeSheet({
   eventId,
   attendee,
+  hasLimit,
   price,
   open,
   onClose,
@@ -32,6 +35,7 @@ export default function AttendeeSheet({
   const { guestEmail, guestAddress, userId, name, rsvpId, hasPaid } = attendee;
   const { act, isBusy } = useAction();
   const [isRemoving, setRemoving] = useState(false);
+  const isSpotWanted = hasLimit && attendee.status === 'attending';
   const isRemoved = attendee.status === 'removed';
   const close = (action: () => void) => () => {
     onClose();
@@ -79,8 +83,8 @@ export default function AttendeeSheet({
         }
       >
         <p>
-          The spot goes to the next person at once. We'll let {name} know. They can't RSVP again unless you
-          allow it in this list.
+          {isSpotWanted && 'The spot goes to the next person at once. '}
+          We'll let {name} know. They can't RSVP again unless you allow it in this list.
         </p>
       </Overlay>
     );
@@ -128,7 +132,7 @@ export default function AttendeeSheet({
           isDanger
           icon={<UserX />}
           title="Remove from event"
-          note="The spot goes to the next person"
+          note={isSpotWanted ? 'The spot goes to the next person' : undefined}
           onPress={() => setRemoving(true)}
         />
       )}

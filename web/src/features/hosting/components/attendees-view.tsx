@@ -15,6 +15,8 @@ const searchDelayMs = 250;
 
 interface AttendeesViewProps {
   eventId: string;
+  /** Whether spots are limited, so that somebody else may want one. */
+  hasLimit: boolean;
   /** What the event costs, in words; null if it is free. */
   price: string | null;
   now: Date;
@@ -24,7 +26,7 @@ interface AttendeesViewProps {
 }
 
 /** RSVPs and pending reviews: tabs on phones, side by side on wide screens. */
-export function AttendeesView({ eventId, price, now, isWide, onReport }: AttendeesViewProps) {
+export function AttendeesView({ eventId, hasLimit, price, now, isWide, onReport }: AttendeesViewProps) {
   const [tab, setTab] = useState<Tab>('attendees');
   const [query, setQuery] = useState('');
   const [status, setStatus] = useState<RsvpStatus | null>(null);
@@ -56,6 +58,7 @@ export function AttendeesView({ eventId, price, now, isWide, onReport }: Attende
         <div {...paneProps('attendees')}>
           <AttendeeList
             eventId={eventId}
+            hasLimit={hasLimit}
             price={price}
             list={list}
             query={query}
