@@ -33,7 +33,7 @@ describe('priceLabel', () => {
   it('does not call entry free if the source gives no price', () => {
     const unpriced = (source: string, url: string | null) => event(0, 0, 0, source, url, false);
     expect(priceLabel(unpriced('seatgeek', 'https://tickets.example'))).toBe("Price on the seller's page");
-    for (const calendar of ['ics', 'localist', 'feed', 'jsonld']) {
+    for (const calendar of ['ics', 'localist', 'feed', 'jsonld', 'a kind of next year']) {
       expect(priceLabel(unpriced(calendar, 'https://campus.example'))).toBe('');
       expect(actionLabel(unpriced(calendar, 'https://campus.example'))).toBe('See Details');
     }

@@ -1,3 +1,4 @@
+import { isSeller } from './source-kinds';
 import { isFull } from './spots';
 
 /** US dollars; minPrice and maxPrice differ if a seller has a range. */
@@ -31,14 +32,11 @@ export function isPaid(event: EventPrices): boolean {
   return priceRange(event).high > 0;
 }
 
-/** What lists events and sells nothing (decision 055). */
-const calendars = ['ics', 'localist', 'feed'];
-
 /** Whether an event's page elsewhere sells tickets: a seller's does, and any that names a price; a campus calendar doesn't. */
 export function isSold<T extends PricedEvent>(event: T): event is T & { url: string } {
   const { externalSource, isPriceKnown } = event;
   if (!isExternal(event)) return false;
-  return isPaid(event) || (externalSource === 'jsonld' ? isPriceKnown : !calendars.includes(externalSource));
+  return isPaid(event) || isSeller(externalSource) || (externalSource === 'jsonld' && isPriceKnown);
 }
 
 /** 'Free', '$8.00', '$24.50 – $68.00', or where a price is to be found; '' if nobody gives one and nobody sells. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../define-route';
+import { sourceKinds } from '../source-kinds';
 import {
   categorySchema,
   idSchema,
@@ -11,9 +12,6 @@ import {
 } from './fields';
 import { rejectionSchema, runOutcomes } from './source-runs';
 
-/** The formats of sources; `feed` is RSS, Atom or JSON Feed, `jsonld` a web page that marks up its events. */
-export const sourceKinds = ['ics', 'localist', 'ticketmaster', 'seatgeek', 'jsonld', 'feed'] as const;
-export type SourceKind = (typeof sourceKinds)[number];
 const kindSchema = z.enum(sourceKinds);
 
 /** How often a source is looked at, in minutes. */

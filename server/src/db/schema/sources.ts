@@ -1,5 +1,6 @@
 import type { Category } from '@quad/shared/categories';
 import { type Rejection, type RunCounts, runOutcomes } from '@quad/shared/contract/source-runs';
+import type { SourceKind } from '@quad/shared/source-kinds';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -20,7 +21,7 @@ export const sources = pgTable(
   {
     id: id(),
     /** The format; events have the same as `externalSource`. */
-    kind: text().notNull(),
+    kind: text().$type<SourceKind>().notNull(),
     /**
      * The address, or the name of the file. Empty: everything of a kind whose ids are unique, or that was imported
      * before sources were distinguished.

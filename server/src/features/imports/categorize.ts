@@ -1,4 +1,5 @@
 import { type Category, categories } from '@quad/shared/categories';
+import { isSeller } from '@quad/shared/source-kinds';
 import { descriptionPhrases } from './category-words/descriptions';
 import { type NameStrength, sourceNames } from './category-words/names';
 import { neutralPhrases } from './category-words/neutral';
@@ -159,8 +160,6 @@ const descriptionLength = 300;
 /** Words of running text are about much besides the event: they count most where the title says nothing. */
 const besideTitle = { share: 0.2, most: 2.5 };
 const besideQuietTitle = { share: 0.4, most: 4 };
-/** The texts that ticket sellers add to a title are about doors, bags and parking. */
-const ticketSellers: readonly (string | undefined)[] = ['ticketmaster', 'seatgeek'];
 /** What sellers leave without a classification is mostly a band. */
 const sellerPoints = 3.5;
 
@@ -211,7 +210,6 @@ export function categorize({
   source,
   venueName,
 }: CategorizedText): Category {
-  const isSeller = ticketSellers.includes(source);
   const tally = new Tally();
   const named = sourceCategories.flatMap(evidenceOfName);
   // Many names of one strength say no more than one: an Engage event has a theme and ten labels.
@@ -220,7 +218,8 @@ export function categorize({
   const found = phrasesIn(shortTitle, titleTable);
   tally.add(found);
   tally.add(phrasesIn(venueName ?? '', venueTable));
-  if (isSeller) {
+  // The texts that sellers add to a title are about doors, bags and parking.
+  if (isSeller(source)) {
     tally.add([{ category: 'concerts', points: sellerPoints }]);
     return tally.winner();
   }

@@ -3,14 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../../db/client';
 import { loadEnv } from '../../env';
-import { factTable, readAnySource } from './event-check';
+import { factTable, readAnySource, sourceExtensions } from './event-check';
 import { findDocuments, sourceLimits } from './fetch-source';
 import { importEvents } from './imports.service';
 import { prepareImport } from './prepare-import';
 import { createProgress } from './progress';
 
-const usage =
-  'Usage: npm run check:events -- <folder with calendars (.ics), pages (.html) and responses (.json)>';
+const usage = 'Usage: npm run check:events -- <folder with files of sources>';
 
 /** Everything in the files: their dates don't matter here. */
 const window = { from: new Date('1990-01-01T00:00:00Z'), to: new Date('2040-01-01T00:00:00Z') };
@@ -20,7 +19,7 @@ const campusTimezone = 'America/New_York';
 async function run(): Promise<void> {
   const [folder, ...more] = process.argv.slice(2);
   if (!folder || more.length > 0) throw new Error(usage);
-  const documents = await findDocuments(folder, ['.ics', '.html', '.json'], {
+  const documents = await findDocuments(folder, sourceExtensions, {
     ...sourceLimits,
     privateHosts: [],
   });
@@ -31,7 +30,7 @@ async function run(): Promise<void> {
   try {
     await prepareImport(database, null, progress);
     for (const document of documents) {
-      const parsed = readAnySource(document.name, await document.read(), { campusTimezone, ...window });
+      const parsed = await readAnySource(document.name, await document.read(), { campusTimezone, ...window });
       if (!parsed) {
         counts.others += 1;
         continue;

@@ -9,12 +9,17 @@ import { importEvents } from './imports.service';
 const context = { ...autumn, campusTimezone: autumn.timezone };
 const read = (name: string, text: string) => readAnySource(name, Buffer.from(text), context);
 
-test('a file is read as what it is, of a series one date', () => {
-  expect(read('a.ics', calendar(vevent('RRULE:FREQ=WEEKLY;COUNT=3')))?.events).toHaveLength(1);
+test('a file is read as what it is, of a series one date', async () => {
+  const weekly = await read('a.ics', calendar(vevent('RRULE:FREQ=WEEKLY;COUNT=3')));
+  expect(weekly?.events).toHaveLength(1);
   const event = { id: 1, title: 'Talk', first_date: '2026-10-05' };
-  expect(read('a.json', JSON.stringify({ events: [{ event }] }))?.events[0]?.source).toBe('localist');
-  expect(read('a.json', '{"name":"package"}')).toBeNull();
-  expect(read('a.txt', 'BEGIN:VCALENDAR')).toBeNull();
+  const localist = await read('a.json', JSON.stringify({ events: [{ event }] }));
+  expect(localist?.events[0]?.source).toBe('localist');
+  const item = '<item><title>Talk</title><ev:startdate>2026-10-05T18:00:00Z</ev:startdate></item>';
+  const feed = `<rss version="2.0" xmlns:ev="http://purl.org/rss/1.0/modules/event/"><channel>${item}</channel></rss>`;
+  expect((await read('a.xml', feed))?.events[0]?.source).toBe('feed');
+  expect(await read('a.json', '{"name":"package"}')).toBeNull();
+  expect(await read('a.txt', 'BEGIN:VCALENDAR')).toBeNull();
 });
 
 let database: Database;

@@ -1,34 +1,39 @@
 import { categories } from '@quad/shared/categories';
+import { sourceFormats } from '@quad/shared/source-formats';
+import { sourceKinds } from '@quad/shared/source-kinds';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
-import { parseIcs } from './ics/ics.parse';
-import { parseJsonLd } from './jsonld.parse';
-import { parseLocalist } from './localist.parse';
-import { NotASourceError, type ParseContext, type ParsedSource } from './normalized-event';
-import { parseSeatGeek } from './seatgeek.parse';
-import { parseTicketmaster } from './ticketmaster.parse';
+import { formatReaders } from './format-readers';
+import {
+  type NormalizedEvent,
+  NotASourceError,
+  type ParseContext,
+  type ParsedSource,
+} from './normalized-event';
 
-type Parser = (bytes: Uint8Array, context: ParseContext) => ParsedSource;
-
-/** Parsers by the end of a file's name; of several the first that fits. */
-const parsersByExtension: Record<string, readonly Parser[]> = {
-  ics: [parseIcs],
-  html: [parseJsonLd],
-  json: [parseTicketmaster, parseSeatGeek, parseLocalist, parseJsonLd],
-};
+/** How the names of files end that may be a source. */
+export const sourceExtensions = sourceKinds.flatMap((kind) => sourceFormats[kind].extensions);
 
 /**
- * Reads a file of any kind of source, of a series one date only, so that one weekly meeting doesn't outweigh the rest.
+ * Reads a file as the first kind of source that it fits, of a series one date only, so that one weekly meeting doesn't
+ * outweigh the rest.
  * @returns null if it is none
  */
-export function readAnySource(name: string, bytes: Uint8Array, context: ParseContext): ParsedSource | null {
-  const [, parsers = []] =
-    Object.entries(parsersByExtension).find(([extension]) => name.toLowerCase().endsWith(`.${extension}`)) ??
-    [];
-  for (const parse of parsers) {
+export async function readAnySource(
+  name: string,
+  bytes: Uint8Array,
+  context: ParseContext,
+): Promise<ParsedSource | null> {
+  for (const kind of sourceKinds) {
+    const { extensions } = sourceFormats[kind];
+    if (!extensions.some((extension) => name.toLowerCase().endsWith(extension))) continue;
+    const read = await formatReaders[kind]();
+    const events: NormalizedEvent[] = [];
     try {
-      const parsed = parse(bytes, context);
-      return { ...parsed, events: firstDates(parsed.events) };
+      const parsed = read(bytes, context, (ofEntry) => {
+        for (const event of ofEntry) events.push(event);
+      });
+      return { ...parsed, events: firstDates([...events, ...parsed.events]) };
     } catch (error) {
       if (!(error instanceof NotASourceError)) throw error;
     }

@@ -7,7 +7,7 @@ import { NotASourceError, type ParseContext, type ParsedSource } from './normali
 import { collectEvents, EntryError, type SourceEntry } from './source-entry';
 import { unknownPrice } from './source-prices';
 
-const kind = 'a web feed';
+const whatItIs = 'a web feed';
 
 /** An entry of any kind of feed. */
 interface FeedEntry extends FeedTimes {
@@ -97,7 +97,7 @@ function findEntries(text: string): { name: string | null; entries: FeedEntry[] 
   if (text.startsWith('{')) {
     const feed = parsedOrNull(() => JSON.parse(text) as unknown);
     if (!textOf(at(feed, 'version'))?.includes('jsonfeed.org')) {
-      throw new NotASourceError(`This is not ${kind}: it is other JSON.`);
+      throw new NotASourceError(`This is not ${whatItIs}: it is other JSON.`);
     }
     return { name: textOf(at(feed, 'title')), entries: listOf(at(feed, 'items')).map(jsonEntry) };
   }
@@ -105,7 +105,7 @@ function findEntries(text: string): { name: string | null; entries: FeedEntry[] 
   if (!read) {
     const isPage = /^<(!doctype html|html|head|body)/i.test(text);
     throw new NotASourceError(
-      `This is not ${kind}: it is ${isPage ? 'a web page' : 'neither RSS, Atom nor JSON Feed'}.`,
+      `This is not ${whatItIs}: it is ${isPage ? 'a web page' : 'neither RSS, Atom nor JSON Feed'}.`,
     );
   }
   const items = listOf(at(read.feed, 'items') ?? at(read.feed, 'entries'));
@@ -162,7 +162,7 @@ function readEntry(entry: FeedEntry): SourceEntry {
  */
 export function readFeed(bytes: Uint8Array, context: ParseContext): ReadFeed {
   const text = decodeText(bytes).trim();
-  if (text === '') throw new NotASourceError(`This is not ${kind}: it is empty.`);
+  if (text === '') throw new NotASourceError(`This is not ${whatItIs}: it is empty.`);
   const { name, entries } = findEntries(text);
   const dated = entries.filter(({ start }) => start !== null);
   const pages = entries.flatMap(({ start, link }) => (start === null && link ? [link] : []));

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sourceKinds } from '@quad/shared/source-kinds';
 import { expect, test } from 'vitest';
 import { loadEnv } from '../../env';
 import { siteOf } from '../../site';
@@ -88,4 +91,10 @@ test.each([
 ])('%j is refused', (args, words) => {
   expect(() => readArguments(args, now, site)).toThrow(UsageError);
   expect(() => readArguments(args, now, site)).toThrow(words);
+});
+
+test('the page for operators names every kind of source', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../../../docs/operating.md'), 'utf8');
+  const [, kinds = ''] = /^Kinds are ([^.]*)\./m.exec(page) ?? [];
+  expect(sourceKinds.filter((kind) => !kinds.includes(`\`${kind}\``))).toEqual([]);
 });

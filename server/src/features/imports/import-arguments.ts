@@ -1,13 +1,25 @@
 import { parseArgs } from 'node:util';
-import { type SourceKind, sourceKinds } from '@quad/shared/contract/sources';
 import type { LatLng } from '@quad/shared/geo';
 import { instantAt } from '@quad/shared/local-time';
+import { type SourceFormat, sourceFormats } from '@quad/shared/source-formats';
+import { type SourceKind, sourceKinds } from '@quad/shared/source-kinds';
 import type { ServerSite } from '../../site';
 import { zoneAt } from '../../text/source-coordinates';
 import { parseSourceTime } from '../../text/source-time';
+import { horizonDays } from './normalized-event';
 
 export type ImportKind = SourceKind | 'places';
 const importKinds: readonly ImportKind[] = [...sourceKinds, 'places'];
+
+/** What is imported as a kind, and how the names of such files end. */
+export const importFormats: Record<ImportKind, Pick<SourceFormat, 'files' | 'extensions'>> = {
+  ...sourceFormats,
+  places: {
+    files: `campuses, towns, neighborhoods and venues: IPEDS, HIFLD, GeoNames and other CSV or GeoJSON files;
+                 a campus's buildings: GeoJSON of OpenStreetMap, CSV or JSON of code, name and point`,
+    extensions: ['.csv', '.tsv', '.txt', '.json', '.geojson'],
+  },
+};
 
 export interface ImportArguments {
   kind: ImportKind;
@@ -36,20 +48,13 @@ export class UsageError extends Error {
 export const usage = `Usage: npm run import -- <kind> <file, folder or address> [options]
 
 Kinds:
-  ics            calendars (.ics): campus calendars, Google, Outlook, Apple
-  ticketmaster   responses from the Ticketmaster Discovery API (.json)
-  seatgeek       responses from the SeatGeek API (.json)
-  localist       responses from the Localist API (.json)
-  jsonld         web pages with schema.org events (.html), or JSON-LD alone
-  feed           web feeds (RSS, Atom, JSON Feed) whose entries say when their event is
-  places         campuses, towns, neighborhoods and venues: IPEDS, HIFLD, GeoNames and other CSV or GeoJSON files;
-                 a campus's buildings: GeoJSON of OpenStreetMap, CSV or JSON of code, name and point
+${importKinds.map((kind) => `  ${kind.padEnd(15)}${importFormats[kind].files}`).join('\n')}
 
 Options:
   --campus LAT,LNG   whose calendar it is: times without a zone are its times, events without a known place are there
                      (without it: CAMPUS_CENTER or the demo's, for times and towns only)
   --from DATE        leave out what is over by then (default: yesterday)
-  --to DATE          leave out what begins after that day (default: 180 days ahead)
+  --to DATE          leave out what begins after that day (default: ${horizonDays} days ahead)
   --keep-utc         series that a calendar writes in UTC stay at their hour in UTC (without it: at the hour that clocks
                      show in the calendar's own zone, if it names one)
   --name NAME        whose events they are, if the file's name or the address changes: files of one name are versions of one
@@ -66,7 +71,6 @@ missing), 4 so much is missing that nothing was changed: decide at /admin/source
 `;
 
 const dayMs = 86_400_000;
-const horizonDays = 180;
 
 function readCampus(text: string): LatLng {
   const match = /^\s*([+-]?\d{1,2}(?:\.\d+)?)\s*,\s*([+-]?\d{1,3}(?:\.\d+)?)\s*$/.exec(text);

@@ -1,5 +1,6 @@
 import { counted } from '@quad/shared/count-text';
 import { distanceMiles, type LatLng } from '@quad/shared/geo';
+import { isSeller } from '@quad/shared/source-kinds';
 import type { Db } from '../../db/client';
 import { withoutWriting } from '../../db/without-writing';
 import { parseAddress } from '../places/address-parts';
@@ -76,9 +77,6 @@ function placeText(event: NormalizedEvent): string {
 const pointOf = ({ latitude: lat, longitude: lng }: NormalizedEvent): LatLng | null =>
   lat !== null && lng !== null ? { lat, lng } : null;
 
-/** Sellers know where their doors are. */
-const isExact = ({ source }: NormalizedEvent) => source === 'ticketmaster' || source === 'seatgeek';
-
 /** Where an event is listed, by what was found for its text. */
 function whereabouts(
   event: NormalizedEvent,
@@ -88,7 +86,8 @@ function whereabouts(
   const own = pointOf(event);
   const nowhere = { placeId, room, isOnline: false, point: null, pointCertainty: null, area: null };
   if (isOnline || event.isOnline) return { ...nowhere, isOnline: true, area: own ?? area };
-  if (own && (!placeId || isExact(event))) return { ...nowhere, placeId: null, point: own };
+  // Sellers know where their doors are.
+  if (own && (!placeId || isSeller(event.source))) return { ...nowhere, placeId: null, point: own };
   const isListedThere = found === null && !isElsewhere && !event.isAway;
   // The campus's point, for one marker of all that is somewhere on it: cards and pages say that it isn't exact.
   const campus = isListedThere ? area : null;

@@ -12,7 +12,7 @@ import { collectEvents, EntryError, joinAddress, type SourceEntry } from './sour
 import { readJson } from './source-json';
 import { amountsOfField, priceRange } from './source-prices';
 
-const kind = 'a response from the Localist API';
+const whatItIs = 'a response from the Localist API';
 
 /** Localist wraps every record in an object with its type: `{ event: {...} }`. */
 function unwrap(value: unknown): JsonObject | null {
@@ -165,8 +165,9 @@ function readEvent(wrapped: unknown): SourceEntry[] {
  * @throws NotASourceError if the input isn't one, or is an error response
  */
 export function parseLocalist(input: unknown, context: ParseContext): ParsedSource {
-  const events = findEvents(readJson(input, kind));
-  if (!events) throw new NotASourceError(`This is not ${kind}: it holds no events wrapped as {"event": …}.`);
+  const events = findEvents(readJson(input, whatItIs));
+  if (!events)
+    throw new NotASourceError(`This is not ${whatItIs}: it holds no events wrapped as {"event": …}.`);
   return collectEvents(
     events,
     context,

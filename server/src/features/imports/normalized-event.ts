@@ -1,5 +1,5 @@
 import type { Category } from '@quad/shared/categories';
-import type { SourceKind } from '@quad/shared/contract/sources';
+import type { SourceKind } from '@quad/shared/source-kinds';
 
 /** One occurrence of one event in our terms, whatever the source's format. */
 export interface NormalizedEvent {
@@ -74,6 +74,9 @@ export interface ParsedSource {
   /** Whether a limit ended the reading before the end of the file; `rejected` says which. */
   isPartial: boolean;
 }
+
+/** How far ahead sources are read, unless a command says otherwise. */
+export const horizonDays = 180;
 
 /** What a parser may assume about the feed. */
 export interface ParseContext {

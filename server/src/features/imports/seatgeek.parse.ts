@@ -10,7 +10,7 @@ import { collectEvents, EntryError, joinAddress, type SourceEntry } from './sour
 import { readJson } from './source-json';
 import { priceRange } from './source-prices';
 
-const kind = 'a response from the SeatGeek API';
+const whatItIs = 'a response from the SeatGeek API';
 
 function looksLikeEvent(value: unknown): boolean {
   return isObject(value) && ('datetime_utc' in value || 'datetime_local' in value);
@@ -105,7 +105,7 @@ function readEvent(event: unknown): SourceEntry {
  * @throws NotASourceError if the input isn't one, or is an error response
  */
 export function parseSeatGeek(input: unknown, context: ParseContext): ParsedSource {
-  const events = findEvents(readJson(input, kind));
-  if (!events) throw new NotASourceError(`This is not ${kind}: it holds no events with datetime_utc.`);
+  const events = findEvents(readJson(input, whatItIs));
+  if (!events) throw new NotASourceError(`This is not ${whatItIs}: it holds no events with datetime_utc.`);
   return collectEvents(events, context, (event) => at(event, 'title') ?? at(event, 'id'), readEvent);
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Category } from '@quad/shared/categories';
-import type { SourceKind } from '@quad/shared/contract/sources';
 import { defaultDurationHours } from '@quad/shared/limits';
 import { instantAt } from '@quad/shared/local-time';
+import { isSeller, type SourceKind } from '@quad/shared/source-kinds';
 import { readLocationWords } from '../../text/location-links';
 import { httpUrlOf, textOf } from '../../text/loose-json';
 import { readCoordinates, zoneAt } from '../../text/source-coordinates';
@@ -41,7 +41,7 @@ export interface SourceEntry {
   timezone: string | null;
   latitude: unknown;
   longitude: unknown;
-  /** Address or location in words, without the venue's name. */
+  /** Address or location in words, without the venue's name. A text that may be either goes here, not to `venueName`. */
   address: string | null;
   /** Name or code of the country if the source gives it. */
   country?: unknown;
@@ -123,9 +123,6 @@ function placeOf(entry: SourceEntry, zone: string | null) {
   };
 }
 
-/** Nobody sells tickets for a deadline. */
-const isSeller = (source: SourceKind) => source === 'ticketmaster' || source === 'seatgeek';
-
 /**
  * Resolves zone, times, coordinates and category of an entry.
  * @returns 'before' or 'after' if it is outside the window of the import
@@ -179,6 +176,7 @@ function finishEntry(entry: SourceEntry, context: ParseContext): NormalizedEvent
     isOnline: entry.isOnline || isOnline,
     isAway: game.isAway,
     organizer: entry.organizer,
+    // Nobody sells tickets for a deadline.
     isDateToKnow:
       !isSeller(entry.source) && (game.isOver || isDateToKnow({ title, sourceCategories, isDay })),
     url: entry.url ?? link.url,

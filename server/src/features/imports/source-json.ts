@@ -3,17 +3,17 @@ import { NotASourceError } from './normalized-event';
 
 /**
  * The JSON of an input: text and bytes are parsed, anything else counts as parsed already.
- * @param kind what it should be, for the error: 'a Ticketmaster response'
+ * @param whatItIs what it should be, for the error: 'a Ticketmaster response'
  * @throws NotASourceError if it isn't JSON
  */
-export function readJson(input: unknown, kind: string): unknown {
+export function readJson(input: unknown, whatItIs: string): unknown {
   if (typeof input !== 'string' && !(input instanceof Uint8Array)) return input;
   const text = decodeText(input).trim();
-  if (text === '') throw new NotASourceError(`This is not ${kind}: it is empty.`);
+  if (text === '') throw new NotASourceError(`This is not ${whatItIs}: it is empty.`);
   try {
     return JSON.parse(text);
   } catch {
     const isPage = /^<(!doctype|html|\?xml|head|body)/i.test(text);
-    throw new NotASourceError(`This is not ${kind}: it is ${isPage ? 'a web page' : 'not JSON'}.`);
+    throw new NotASourceError(`This is not ${whatItIs}: it is ${isPage ? 'a web page' : 'not JSON'}.`);
   }
 }

@@ -1,4 +1,4 @@
-import type { SourceKind } from '@quad/shared/contract/sources';
+import type { SourceKind } from '@quad/shared/source-kinds';
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { sources } from '../../db/schema/sources';
@@ -13,7 +13,7 @@ export interface StoredSource {
   earlierId: string | null;
 }
 
-async function findId(db: Db, kind: string, name: string): Promise<string | null> {
+async function findId(db: Db, kind: SourceKind, name: string): Promise<string | null> {
   const [row] = await db
     .select({ id: sources.id })
     .from(sources)
@@ -24,7 +24,7 @@ async function findId(db: Db, kind: string, name: string): Promise<string | null
 /** The source of everything of its kind that was imported before sources were distinguished; null if this is it. */
 export async function findEarlier(
   db: Db,
-  { kind, name }: { kind: string; name: string },
+  { kind, name }: { kind: SourceKind; name: string },
 ): Promise<string | null> {
   return name === '' ? null : findId(db, kind, '');
 }

@@ -10,7 +10,7 @@ import { collectEvents, EntryError, joinAddress, type SourceEntry } from './sour
 import { readJson } from './source-json';
 import { foreignPriceNote, priceRange } from './source-prices';
 
-const kind = 'a response from the Ticketmaster Discovery API';
+const whatItIs = 'a response from the Ticketmaster Discovery API';
 
 /** Cards show pictures 640 pixels wide. */
 const imageWidth = 640;
@@ -166,8 +166,8 @@ function readEvent(event: unknown): SourceEntry {
  * @throws NotASourceError if the input isn't one, or is an error response
  */
 export function parseTicketmaster(input: unknown, context: ParseContext): ParsedSource {
-  const events = findEvents(readJson(input, kind));
+  const events = findEvents(readJson(input, whatItIs));
   if (!events)
-    throw new NotASourceError(`This is not ${kind}: it holds no _embedded.events and is no event.`);
+    throw new NotASourceError(`This is not ${whatItIs}: it holds no _embedded.events and is no event.`);
   return collectEvents(events, context, (event) => at(event, 'name') ?? at(event, 'id'), readEvent);
 }

@@ -21,7 +21,7 @@ export class SourceFault extends Error {
 }
 
 /** What reading needs of the application, and by when it is over. */
-export interface Reader extends Pick<AppContext, 'env' | 'now'>, ReadFor {}
+export interface ReadingContext extends Pick<AppContext, 'env' | 'now'>, ReadFor {}
 
 const longestPauseMs = 24 * 3_600_000;
 
@@ -83,7 +83,7 @@ function reasonOf({ reason }: OutsideError): string {
  * @throws SourceFault for everything but 2xx and 304
  */
 export async function fetchDocument(
-  { env, now, endsAt = Number.POSITIVE_INFINITY }: Reader,
+  { env, now, endsAt = Number.POSITIVE_INFINITY }: ReadingContext,
   address: string,
   {
     known = {},

@@ -1,9 +1,8 @@
-import { readAnySource } from '../imports/event-check';
+import { readAnySource, sourceExtensions } from '../imports/event-check';
 import { findDocuments, sourceLimits } from '../imports/fetch-source';
 import { checkFolding } from './fold-check';
 
-const usage =
-  'Usage: npm run check:folding -- <folder with calendars (.ics), pages (.html) and responses (.json)>';
+const usage = 'Usage: npm run check:folding -- <folder with files of sources>';
 
 /** Everything in the files: their dates don't matter here. */
 const window = { from: new Date('1990-01-01T00:00:00Z'), to: new Date('2040-01-01T00:00:00Z') };
@@ -13,10 +12,10 @@ async function run(): Promise<void> {
   const [folder, ...more] = process.argv.slice(2);
   if (!folder || more.length > 0) throw new Error(usage);
   const limits = { ...sourceLimits, privateHosts: [] };
-  const documents = await findDocuments(folder, ['.ics', '.html', '.json'], limits);
+  const documents = await findDocuments(folder, sourceExtensions, limits);
   const sources = [];
   for (const document of documents) {
-    const parsed = readAnySource(document.name, await document.read(), { campusTimezone, ...window });
+    const parsed = await readAnySource(document.name, await document.read(), { campusTimezone, ...window });
     if (parsed) sources.push(parsed.events);
   }
   const { lines, wrong } = checkFolding(sources);

@@ -1,4 +1,4 @@
-import type { SourceKind } from '@quad/shared/contract/sources';
+import type { SourceKind } from '@quad/shared/source-kinds';
 
 /** What an address sends, as far as its first bytes say. */
 export interface Guess {
@@ -47,7 +47,7 @@ function offeredBy(html: string, address: string): string | null {
 }
 
 /** What a document seems to be. */
-export async function guessKind({
+export async function guessKindOfDocument({
   document,
   address,
 }: {

@@ -1,9 +1,9 @@
 import { basename } from 'node:path';
-import type { SourceKind } from '@quad/shared/contract/sources';
+import { isSeller, type SourceKind } from '@quad/shared/source-kinds';
 import type { Db } from '../../db/client';
 import { withoutWriting } from '../../db/without-writing';
 import { findDocuments, type SourceDocument, SourceReadError, sourceLimits } from '../imports/fetch-source';
-import type { ImportArguments, ImportKind } from '../imports/import-arguments';
+import { type ImportArguments, importFormats } from '../imports/import-arguments';
 import { addReports, closingLine, emptyReport, rejectionLines } from '../imports/import-report';
 import type { ImportResult } from '../imports/imports.service';
 import { NotASourceError } from '../imports/normalized-event';
@@ -14,19 +14,7 @@ import { storePlaces } from '../places/place-store';
 import { beginRun, takeSource } from './claim-source';
 import { endProcesses, inProcess, parseInProcess } from './parse-process';
 import type { ParsedTask } from './parse-task';
-import { isSeller } from './source-address';
 import { type RunContext, type StoredRun, storeRun } from './store-run';
-
-/** Extensions to look for in a folder. */
-const extensions: Record<ImportKind, readonly string[]> = {
-  ics: ['.ics', '.ical'],
-  ticketmaster: ['.json'],
-  seatgeek: ['.json'],
-  localist: ['.json'],
-  jsonld: ['.html', '.htm', '.jsonld', '.json'],
-  feed: ['.xml', '.rss', '.atom', '.rdf', '.json'],
-  places: ['.csv', '.tsv', '.txt', '.json', '.geojson'],
-};
 
 const sum = (numbers: readonly number[]) => numbers.reduce((one, other) => one + other, 0);
 
@@ -38,11 +26,11 @@ export interface CommandContext extends RunContext {
 }
 
 /**
- * Names the source of a document. Each calendar is one, but pages and parts of a response are of one; Ticketmaster and
- * SeatGeek number all their events themselves, so that all of each are of one.
+ * Names the source of a document. Each calendar is one, but pages and parts of a response are of one; a ticket
+ * seller numbers all its events itself, so that all of them are of one.
  */
 function sourceNameOf(document: SourceDocument, { kind, source, name }: ImportArguments): string {
-  if (kind === 'ticketmaster' || kind === 'seatgeek') return '';
+  if (isSeller(kind)) return '';
   if (name !== null) return name;
   // Of an address, not the document's name, in which a password is dots.
   const written = kind === 'ics' && !URL.canParse(source) ? document.name : source;
@@ -74,33 +62,39 @@ type EventArguments = ImportArguments & { kind: SourceKind };
 
 /** A file that was read, without its bytes. */
 interface ReadFile extends ParsedTask {
-  /** How many there are of a calendar that comes in pages. */
-  pageCount: number;
+  /** How many pages there are in all of what this is one of; 1 if it doesn't say. */
+  totalPages: number;
 }
 
 async function readEvents(document: SourceDocument, args: EventArguments): Promise<ReadFile> {
   const { kind, campusTimezone, from, to, keepsUtc } = args;
   const bytes = await document.read();
   const page =
-    kind === 'localist' ? await inProcess('page', { kind, document: bytes }) : { document: bytes, total: 1 };
+    kind === 'localist'
+      ? await inProcess('page', { kind, document: bytes })
+      : { document: bytes, totalPages: 1 };
   const task = { kind, documents: [page.document], context: { campusTimezone, from, to, keepsUtc } };
   const parsed = await parseInProcess(task);
   // Only sources that are read again and again follow links.
   const undated = parsed.pages.map((entry) => ({ entry, reason: 'it does not say when it is' }));
   return {
     ...parsed,
-    pageCount: Math.max(1, page.total ?? 1),
+    totalPages: Math.max(1, page.totalPages ?? 1),
     read: parsed.read + undated.length,
     rejected: [...parsed.rejected, ...undated],
   };
 }
 
-/** Why files are not all that their source has, as a sentence; null if they are. */
+/**
+ * Why files are not all that their source has, as a sentence; null if they are, and then what they lack goes out of lists.
+ * A calendar, feed or page is all in one file. Pages are all if they say how many there are, as Localist's do; a format in
+ * pages that don't say so needs its sentence here, as sellers have.
+ */
 function missingOf(kind: SourceKind, files: readonly ReadFile[], failed: number): string | null {
   if (failed > 0) return `${failed} of ${failed + files.length} files could not be read.`;
   if (files.some(({ isPartial }) => isPartial)) return 'The reading of a file ended before its end.';
   if (isSeller(kind)) return 'A response has only what was asked for, so nothing is taken out of lists.';
-  const pages = Math.max(...files.map(({ pageCount }) => pageCount));
+  const pages = Math.max(...files.map(({ totalPages }) => totalPages));
   return pages > files.length ? `The calendar has ${pages} pages, and here are ${files.length}.` : null;
 }
 
@@ -159,7 +153,7 @@ export function findImports(
   { kind, source }: ImportArguments,
   privateHosts: readonly string[],
 ): Promise<SourceDocument[]> {
-  return findDocuments(source, extensions[kind], { ...sourceLimits, privateHosts });
+  return findDocuments(source, importFormats[kind].extensions, { ...sourceLimits, privateHosts });
 }
 
 /** Imports the documents of each source as one run of it; a bad one doesn't stop the others. */

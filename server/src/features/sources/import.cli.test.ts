@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sourceKinds } from '@quad/shared/source-kinds';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type Database, openDatabase, openEmbeddedDatabase } from '../../db/client';
 import { migrateDatabase } from '../../db/migrate';
@@ -266,7 +267,7 @@ describe('npm run import', () => {
   test('lists every kind with --help', async () => {
     const { code, lines } = await runHere(['--help'], env);
     expect(code).toBe(0);
-    for (const kind of ['ics', 'ticketmaster', 'seatgeek', 'localist', 'jsonld', 'places']) {
+    for (const kind of [...sourceKinds, 'places']) {
       expect(lines.some((line) => line.trim().startsWith(kind))).toBe(true);
     }
   });

@@ -1,5 +1,5 @@
 import type { RejectedEntry } from '../imports/normalized-event';
-import { fetchDocument, type Reader, SourceFault } from './fetch-document';
+import { fetchDocument, type ReadingContext, SourceFault } from './fetch-document';
 import { inProcess } from './parse-process';
 
 const pagesInOneRun = 50;
@@ -11,7 +11,7 @@ const robotsMaxBytes = 512 * 1024;
  * @throws NotASourceError if its rules take too much work
  */
 export async function readRobots(
-  context: Reader,
+  context: ReadingContext,
   addresses: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const [first] = addresses;
@@ -42,7 +42,7 @@ export interface LinkedPages {
 
 /** Reads the linked pages on the feed's own site that were read longest ago, those never read first. */
 export async function readLinkedPages(
-  context: Reader,
+  context: ReadingContext,
   {
     feed,
     links,

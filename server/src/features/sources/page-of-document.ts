@@ -2,9 +2,11 @@ import { at, decodeText, listOf, numberOf, textOf } from '../../text/loose-json'
 
 /** What a response of a source that comes in pages says of itself. */
 export interface PageOf {
-  /** How many pages there are in all, or of ticket sellers how many events; null if it doesn't say. */
-  total: number | null;
-  /** Identifies its entries; as many as a page may have. */
+  /** How many pages there are in all; null if it doesn't say. */
+  totalPages: number | null;
+  /** How many events there are in all, which is what sellers say; null if it doesn't. */
+  totalEvents: number | null;
+  /** Identifies its entries, as many as a page may have, as far as they have ids. */
   ids: string[];
 }
 
@@ -13,26 +15,31 @@ export type PagedKind = 'localist' | 'ticketmaster' | 'seatgeek';
 const idsMax = 1_000;
 const idMaxLength = 200;
 
-const asWritten = (value: unknown) => String(textOf(value)).slice(0, idMaxLength);
-const idsOf = (entries: unknown, idOf: (entry: unknown) => string) =>
-  listOf(entries).slice(0, idsMax).map(idOf);
+const idsOf = (entries: unknown, idOf: (entry: unknown) => string | null) =>
+  listOf(entries)
+    .slice(0, idsMax)
+    .flatMap((entry) => idOf(entry)?.slice(0, idMaxLength) ?? []);
 
-const readers: Record<PagedKind, (json: unknown) => PageOf> = {
+const pageReaders: Record<PagedKind, (json: unknown) => PageOf> = {
   localist: (json) => ({
-    total: numberOf(at(json, 'page', 'total')),
+    totalPages: numberOf(at(json, 'page', 'total')),
+    totalEvents: null,
     ids: idsOf(at(json, 'events'), (wrapped) => {
       const event = at(wrapped, 'event');
-      const instance = at(listOf(at(event, 'event_instances'))[0], 'event_instance', 'id');
-      return `${asWritten(at(event, 'id'))} ${asWritten(instance)}`;
+      const id = textOf(at(event, 'id'));
+      const instance = textOf(at(listOf(at(event, 'event_instances'))[0], 'event_instance', 'id'));
+      return id && `${id} ${instance}`;
     }),
   }),
   ticketmaster: (json) => ({
-    total: numberOf(at(json, 'page', 'totalElements')),
-    ids: idsOf(at(json, '_embedded', 'events'), (event) => asWritten(at(event, 'id'))),
+    totalPages: null,
+    totalEvents: numberOf(at(json, 'page', 'totalElements')),
+    ids: idsOf(at(json, '_embedded', 'events'), (event) => textOf(at(event, 'id'))),
   }),
   seatgeek: (json) => ({
-    total: numberOf(at(json, 'meta', 'total')),
-    ids: idsOf(at(json, 'events'), (event) => asWritten(at(event, 'id'))),
+    totalPages: null,
+    totalEvents: numberOf(at(json, 'meta', 'total')),
+    ids: idsOf(at(json, 'events'), (event) => textOf(at(event, 'id'))),
   }),
 };
 
@@ -52,5 +59,5 @@ export async function readPageOf({
   kind: PagedKind;
   document: Uint8Array;
 }): Promise<PageOf & { document: Uint8Array }> {
-  return { ...readers[kind](parsedJson(document)), document };
+  return { ...pageReaders[kind](parsedJson(document)), document };
 }

@@ -1,5 +1,6 @@
-import { fetchDocument, hashOf, pauseUntil, type Reader, SourceFault } from './fetch-document';
-import type { PagedKind } from './page-of-document';
+import { horizonDays } from '../imports/normalized-event';
+import { fetchDocument, hashOf, pauseUntil, type ReadingContext, SourceFault } from './fetch-document';
+import type { PagedKind, PageOf } from './page-of-document';
 import { inProcess } from './parse-process';
 import type { SourceRow } from './source-address';
 
@@ -16,20 +17,21 @@ const pagesMax = 200;
 const bytesMax = 64 * 1024 * 1024;
 /** Another page takes up to this long. */
 const pageMs = 3_000;
-const isNearlyOver = ({ endsAt = Number.POSITIVE_INFINITY }: Reader) => performance.now() > endsAt - pageMs;
+const isNearlyOver = ({ endsAt = Number.POSITIVE_INFINITY }: ReadingContext) =>
+  performance.now() > endsAt - pageMs;
 const changedMeanwhile = 'The calendar changed while its pages were read.';
 
 /**
- * Reads page after page. What can't be read, or doesn't fit together because the calendar changed meanwhile, makes the
- * reading a partial one.
+ * Reads page after page of a source whose first page says how many there are. What can't be read, or doesn't fit together
+ * because the calendar changed meanwhile, makes the reading a partial one.
  * @throws SourceFault if there isn't even a first page
  */
 async function readPages(
-  context: Reader,
+  context: ReadingContext,
   kind: PagedKind,
   addressOfPage: (page: number) => string,
-  /** How many pages there are, by what the first says of itself. */
-  pagesOf: (total: number) => number,
+  /** How many pages there are, by what one of them says of itself. */
+  pagesOf: (page: PageOf) => number,
 ): Promise<PagedDocuments> {
   const result: PagedDocuments = { documents: [], missing: null, retryAt: null };
   const seen = new Set<string>();
@@ -52,7 +54,7 @@ async function readPages(
       const response = await fetchDocument(context, addressOfPage(page));
       const input = { kind, document: response.body };
       const { document, ...found } = await inProcess('page', input, context);
-      const pages = Math.max(1, pagesOf(found.total ?? 0));
+      const pages = Math.max(1, pagesOf(found));
       if (page > 1 && (pages !== total || found.ids.some((id) => seen.has(id))))
         result.missing = changedMeanwhile;
       total = page === 1 ? pages : Math.max(total, pages);
@@ -79,9 +81,6 @@ async function readPages(
   return result;
 }
 
-/** How far ahead sources are read. */
-export const horizonDays = 180;
-
 /** The API's address for any address of a Localist calendar. */
 export function localistPage(address: string, page: number): string {
   const url = new URL(address);
@@ -93,13 +92,13 @@ export function localistPage(address: string, page: number): string {
 }
 
 /** All pages of a Localist calendar. */
-export async function readLocalistPages(context: Reader, address: string): Promise<PagedDocuments> {
+export async function readLocalistPages(context: ReadingContext, address: string): Promise<PagedDocuments> {
   try {
     return await readPages(
       context,
       'localist',
       (page) => localistPage(address, page),
-      (total) => total,
+      ({ totalPages }) => totalPages ?? 1,
     );
   } catch (error) {
     if (!(error instanceof SourceFault) || !/^(404|410)\b/.test(error.message)) throw error;
@@ -120,7 +119,7 @@ const ticketmasterReach = 1000;
 
 /** All coming events of a venue or an area at Ticketmaster; more than it gives in one search are read in parts of the time. */
 export async function readTicketmasterPages(
-  context: Reader,
+  context: ReadingContext,
   source: SellerSource,
   window: { from: Date; to: Date },
 ): Promise<PagedDocuments> {
@@ -147,8 +146,8 @@ export async function readTicketmasterPages(
     return url.href;
   };
   let found = 0;
-  const pages = await readPages(context, 'ticketmaster', addressOfPage, (total) => {
-    found = total;
+  const pages = await readPages(context, 'ticketmaster', addressOfPage, ({ totalEvents }) => {
+    found = totalEvents ?? 0;
     return found > ticketmasterReach ? 1 : Math.ceil(found / ticketmasterSize);
   });
   if (found <= ticketmasterReach) return pages;
@@ -166,7 +165,7 @@ export async function readTicketmasterPages(
 
 /** All coming events of a venue or an area at SeatGeek. */
 export function readSeatGeekPages(
-  context: Reader,
+  context: ReadingContext,
   source: SellerSource,
   window: { from: Date; to: Date },
 ): Promise<PagedDocuments> {
@@ -195,6 +194,6 @@ export function readSeatGeekPages(
       url.search = new URLSearchParams(query).toString();
       return url.href;
     },
-    (total) => Math.ceil(total / size),
+    ({ totalEvents }) => Math.ceil((totalEvents ?? 0) / size),
   );
 }

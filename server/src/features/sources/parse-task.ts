@@ -1,9 +1,9 @@
-import type { SourceKind } from '@quad/shared/contract/sources';
+import type { SourceKind } from '@quad/shared/source-kinds';
+import { formatReaders } from '../imports/format-readers';
 import {
   type NormalizedEvent,
   NotASourceError,
   type ParseContext,
-  type ParsedSource,
   type RejectedEntry,
   type Skipped,
 } from '../imports/normalized-event';
@@ -34,13 +34,6 @@ export interface ParsedTask {
   name: string | null;
 }
 
-type Reader = (
-  bytes: Uint8Array,
-  context: ParseContext,
-  /** Receives a calendar's events, all dates of an entry together, instead of the result: it may have many. */
-  onEvents: (events: readonly NormalizedEvent[]) => void,
-) => ParsedSource & { pages?: string[]; name?: string | null };
-
 /** Entries that can't be read; a document with more is something else than a source of events. */
 const rejectedMax = 10_000;
 /** Pages that a feed links to; usual feeds have some dozens of entries. */
@@ -48,51 +41,6 @@ const pagesMax = 5_000;
 const nameMaxLength = 200;
 /** Of feeds and pages, whose readers need much more time and memory for each byte than those of calendars and JSON. */
 const markupMaxMegabytes = 16;
-
-const head = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, 8000)).toString('utf8');
-
-/** A calendar without its last line has been cut on the way. */
-async function calendarReader(): Promise<Reader> {
-  const { readIcs } = await import('../imports/ics/ics.parse');
-  return (bytes, context, onEvents) => {
-    const parsed = readIcs(bytes, context, onEvents);
-    const isWhole = Buffer.from(bytes.subarray(-2000))
-      .toString('latin1')
-      .toUpperCase()
-      .includes('END:VCALENDAR');
-    const name = /^X-WR-CALNAME[^:\r\n]*:([^\r\n]+)/im
-      .exec(head(bytes))?.[1]
-      ?.replace(/\\([,;\\])/g, '$1')
-      .trim();
-    return { ...parsed, events: [], isPartial: parsed.isPartial || !isWhole, name: name ?? null };
-  };
-}
-
-async function webFeedReader(): Promise<Reader> {
-  const { readFeed } = await import('../imports/feed.parse');
-  return (bytes, context) => {
-    const { parsed, pages, name } = readFeed(bytes, context);
-    return { ...parsed, pages, name };
-  };
-}
-
-async function pageReader(): Promise<Reader> {
-  const { parseJsonLd } = await import('../imports/jsonld.parse');
-  return (bytes, context) => {
-    const name = /<title[^<>]{0,200}>([^<]{1,200})</i.exec(head(bytes))?.[1]?.replace(/\s+/g, ' ').trim();
-    return { ...parseJsonLd(bytes, context), name: name ?? null };
-  };
-}
-
-/** Each loaded when it is needed: feeds alone need half of all modules. */
-const readers: Record<SourceKind, () => Promise<Reader>> = {
-  ics: calendarReader,
-  localist: async () => (await import('../imports/localist.parse')).parseLocalist,
-  ticketmaster: async () => (await import('../imports/ticketmaster.parse')).parseTicketmaster,
-  seatgeek: async () => (await import('../imports/seatgeek.parse')).parseSeatGeek,
-  jsonld: pageReader,
-  feed: webFeedReader,
-};
 
 /** Events of a linked page are known by the page: their own ids are often those of a template. */
 function asEventsOfPage(events: readonly NormalizedEvent[], page: string): NormalizedEvent[] {
@@ -110,7 +58,7 @@ function asEventsOfPage(events: readonly NormalizedEvent[], page: string): Norma
  * @throws NotASourceError if one of them is of another kind; of linked pages, those without events are rejections
  */
 export async function runParseTask({ kind, documents, pages, context }: ParseTask): Promise<ParsedTask> {
-  const read = await readers[pages ? 'jsonld' : kind]();
+  const read = await formatReaders[pages ? 'jsonld' : kind]();
   const result: ParsedTask = {
     parts: [],
     rejected: [],

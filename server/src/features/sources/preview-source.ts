@@ -1,14 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
-import type { SourceKind, SourcePreview } from '@quad/shared/contract/sources';
+import type { SourcePreview } from '@quad/shared/contract/sources';
 import type { LatLng } from '@quad/shared/geo';
+import type { SourceKind } from '@quad/shared/source-kinds';
 import type { AppContext } from '../../app-context';
 import { AppError } from '../../errors';
 import { readBlocked } from '../imports/blocked';
 import type { LocatedEvent } from '../imports/event-columns';
 import { leaveOutFar, locateEvents } from '../imports/imports.service';
-import { NotASourceError } from '../imports/normalized-event';
+import { horizonDays, NotASourceError } from '../imports/normalized-event';
 import { unpackEvents } from '../imports/packed-events';
-import { fetchDocument, type Reader, SourceFault } from './fetch-document';
+import { fetchDocument, type ReadingContext, SourceFault } from './fetch-document';
 import type { Guess } from './guess-kind';
 import { localistPage } from './paged-documents';
 import { inProcess } from './parse-process';
@@ -31,12 +32,12 @@ const sampleSize = 10;
 /** Somebody waits for it. */
 const previewMs = 8_000;
 
-async function guessAt(context: Reader, address: string, fetched: string): Promise<Guess> {
+async function guessAt(context: ReadingContext, address: string, fetched: string): Promise<Guess> {
   const { body } = await fetchDocument(context, fetched);
   return inProcess('guess', { document: body, address }, context);
 }
 
-const isLocalist = async (context: Reader, address: string) => {
+const isLocalistSite = async (context: ReadingContext, address: string) => {
   const first = localistPage(new URL('/', address).href, 1);
   const guess = await guessAt(context, address, first).catch(() => null);
   return guess?.kind === 'localist';
@@ -46,10 +47,10 @@ const isLocalist = async (context: Reader, address: string) => {
  * Guesses the kind of an address.
  * @throws AppError INVALID_INPUT with what to do if it is none that can be read, SourceFault
  */
-async function guessKind(context: Reader, address: string): Promise<SourceKind> {
+async function guessKindOfAddress(context: ReadingContext, address: string): Promise<SourceKind> {
   const { kind, isSignIn, offered } = await guessAt(context, address, address);
   if (kind) return kind;
-  if (!isSignIn && (await isLocalist(context, address))) return 'localist';
+  if (!isSignIn && (await isLocalistSite(context, address))) return 'localist';
   if (isSignIn) {
     throw new AppError(
       'INVALID_INPUT',
@@ -69,11 +70,11 @@ async function guessKind(context: Reader, address: string): Promise<SourceKind> 
 }
 
 async function readWanted(
-  context: Reader,
+  context: ReadingContext,
   wanted: WantedSource,
 ): Promise<{ kind: SourceKind; reading: SourceReading }> {
   try {
-    const kind = wanted.kind ?? (await guessKind(context, wanted.address));
+    const kind = wanted.kind ?? (await guessKindOfAddress(context, wanted.address));
     const reading = await readSource(context, {
       ...wanted,
       kind,
@@ -115,7 +116,7 @@ const sampleOf = (event: LocatedEvent): SourcePreview['sample'][number] => ({
 function warningsOf({ missing }: SourceReading, listed: number): string[] {
   return [
     ...(missing ? [missing] : []),
-    ...(listed === 0 ? ['Nothing in it happens in the next 180 days.'] : []),
+    ...(listed === 0 ? [`Nothing in it happens in the next ${horizonDays} days.`] : []),
   ];
 }
 

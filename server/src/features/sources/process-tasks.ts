@@ -1,11 +1,11 @@
-import { guessKind } from './guess-kind';
+import { guessKindOfDocument } from './guess-kind';
 import { readPageOf } from './page-of-document';
 import { runParseTask } from './parse-task';
 import { allowedByRobots } from './robots-rules';
 
 /** What is done with strangers' documents in processes of their own; each may throw NotASourceError. */
 export const processTasks = {
-  guess: guessKind,
+  guess: guessKindOfDocument,
   page: readPageOf,
   parse: runParseTask,
   robots: allowedByRobots,

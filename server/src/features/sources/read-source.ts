@@ -1,9 +1,8 @@
-import type { SourceKind } from '@quad/shared/contract/sources';
-import type { RejectedEntry } from '../imports/normalized-event';
-import { fetchDocument, hashOf, type Reader, SourceFault } from './fetch-document';
+import type { SourceKind } from '@quad/shared/source-kinds';
+import { horizonDays, type RejectedEntry } from '../imports/normalized-event';
+import { fetchDocument, hashOf, type ReadingContext, SourceFault } from './fetch-document';
 import { readLinkedPages, readRobots } from './linked-pages';
 import {
-  horizonDays,
   type PagedDocuments,
   readLocalistPages,
   readSeatGeekPages,
@@ -68,7 +67,7 @@ interface Fetched extends PagedDocuments {
 }
 
 async function fetchSingle(
-  context: Reader,
+  context: ReadingContext,
   source: ReadableSource,
   isFresh: boolean,
 ): Promise<Fetched | null> {
@@ -92,7 +91,11 @@ async function fetchSingle(
   };
 }
 
-async function fetchAll(context: Reader, source: ReadableSource, isFresh: boolean): Promise<Fetched | null> {
+async function fetchAll(
+  context: ReadingContext,
+  source: ReadableSource,
+  isFresh: boolean,
+): Promise<Fetched | null> {
   const window = windowAt(context.now());
   const none = { etag: null, lastModified: null };
   switch (source.kind) {
@@ -102,7 +105,9 @@ async function fetchAll(context: Reader, source: ReadableSource, isFresh: boolea
       return { ...(await readTicketmasterPages(context, source, window)), ...none };
     case 'seatgeek':
       return { ...(await readSeatGeekPages(context, source, window)), ...none };
-    default:
+    case 'ics':
+    case 'feed':
+    case 'jsonld':
       return fetchSingle(context, source, isFresh);
   }
 }
@@ -125,7 +130,7 @@ function uselessness({ read, parts, rejected, pages, isPartial }: ParsedTask): s
  * @throws SourceFault if it can't be had, NotASourceError if it is something else
  */
 export async function readSource(
-  context: Reader,
+  context: ReadingContext,
   source: ReadableSource,
 ): Promise<SourceReading | Unchanged> {
   const now = context.now();

@@ -1,5 +1,4 @@
 import type { RunProgress } from '@quad/shared/contract/source-runs';
-import type { SourceKind } from '@quad/shared/contract/sources';
 import type { AppContext } from '../../app-context';
 import { LeaseLostError } from '../imports/event-identity';
 import { NotASourceError } from '../imports/normalized-event';
@@ -41,7 +40,6 @@ export async function runSource(context: AppContext, source: ClaimedSource): Pro
       { ...context, endsAt },
       {
         ...source,
-        kind: source.kind as SourceKind,
         address: addressOf(source, context.sealer),
         timezone: source.timezone ?? context.site.campus?.timezone ?? 'UTC',
       },

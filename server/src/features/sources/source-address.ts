@@ -1,4 +1,5 @@
-import type { SourceKind } from '@quad/shared/contract/sources';
+import { sourceFormats } from '@quad/shared/source-formats';
+import { isSeller, type SourceKind } from '@quad/shared/source-kinds';
 import type { Sealer } from '../../adapters/sealed-text';
 import type { sources } from '../../db/schema/sources';
 import { AppError } from '../../errors';
@@ -6,9 +7,6 @@ import { AppError } from '../../errors';
 export type SourceRow = typeof sources.$inferSelect;
 
 const sealPurpose = 'source address';
-
-/** Whether a kind is asked for by venue or radius instead of an address. */
-export const isSeller = (kind: string) => kind === 'ticketmaster' || kind === 'seatgeek';
 
 /** An address as it is stored: readable without its password, and whole but encrypted if it has one. */
 export interface StoredAddress {
@@ -71,20 +69,9 @@ export function identityOf(
   return `around ${source.latitude?.toFixed(2)},${source.longitude?.toFixed(2)}`;
 }
 
-const kindLabels: Record<string, string> = {
-  ics: 'Calendar files',
-  localist: 'Localist',
-  ticketmaster: 'Ticketmaster',
-  seatgeek: 'SeatGeek',
-  jsonld: 'Event pages',
-  feed: 'Web feeds',
-};
-
 /** What people read: 'From Campus Calendar'. */
 export function nameOfSource(
   source: Pick<SourceRow, 'kind' | 'title' | 'name' | 'url' | 'venueId' | 'radiusMiles'>,
 ): string {
-  return (
-    source.title || (source.name === '' ? (kindLabels[source.kind] ?? source.kind) : hostOfSource(source))
-  );
+  return source.title || (source.name === '' ? sourceFormats[source.kind].label : hostOfSource(source));
 }

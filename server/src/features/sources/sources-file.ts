@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { newSourceSchema } from '@quad/shared/contract/sources';
+import { sourceFormats } from '@quad/shared/source-formats';
+import { sourceKinds } from '@quad/shared/source-kinds';
 import { and, eq, inArray, isNotNull, isNull, notInArray } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { AppContext } from '../../app-context';
@@ -52,15 +54,15 @@ export async function loadSources(context: AppContext): Promise<void> {
     .update(sources)
     .set({ isFromFile: false, nextRunAt: null, sealedUrl: null, offAt: now(), offReason: 'removed' })
     .where(and(eq(sources.isFromFile, true), ids.length > 0 ? notInArray(sources.id, ids) : undefined));
-  const sellers = ['ticketmaster', 'seatgeek'];
-  const locked = sellers.filter((kind) => missingKey(context, kind) !== null);
+  const keyed = sourceKinds.filter((kind) => sourceFormats[kind].key !== null);
+  const locked = keyed.filter((kind) => missingKey(context, kind) !== null);
   await db.update(sources).set({ nextRunAt: null }).where(inArray(sources.kind, locked));
   await db
     .update(sources)
     .set({ nextRunAt: now() })
     .where(
       and(
-        inArray(sources.kind, sellers),
+        inArray(sources.kind, keyed),
         notInArray(sources.kind, locked),
         isNull(sources.nextRunAt),
         isNull(sources.offAt),

@@ -1,9 +1,11 @@
-import type { Source, SourceKind } from '@quad/shared/contract/sources';
+import type { Source } from '@quad/shared/contract/sources';
+import { sourceFormats } from '@quad/shared/source-formats';
+import type { SourceKind } from '@quad/shared/source-kinds';
 import { type SQL, sql } from 'drizzle-orm';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
 import { sources } from '../../db/schema/sources';
-import { hostOfSource, isSeller, maskedAddress, nameOfSource, type SourceRow } from './source-address';
+import { hostOfSource, maskedAddress, nameOfSource, type SourceRow } from './source-address';
 
 const offAfterMs = 7 * 24 * 3_600_000;
 const sourcesMax = 500;
@@ -17,18 +19,11 @@ interface Figures {
 
 const iso = (date: Date | string | null) => (date === null ? null : new Date(date).toISOString());
 
-const keySentences: Partial<Record<SourceKind, string>> = {
-  ticketmaster:
-    'Ticketmaster wants a key. It is free: set it as TICKETMASTER_API_KEY and start Quad again. All other sources go on.',
-  seatgeek:
-    'SeatGeek wants a client id. It is free: set it as SEATGEEK_CLIENT_ID and start Quad again. All other sources go on.',
-};
-
 /** Why a kind can't be read, as a sentence; null if it can. */
-export function missingKey({ env }: Pick<AppContext, 'env'>, kind: string): string | null {
-  const hasKey = { ticketmaster: env.TICKETMASTER_API_KEY, seatgeek: env.SEATGEEK_CLIENT_ID };
-  const isMissing = isSeller(kind) && !hasKey[kind as keyof typeof hasKey];
-  return isMissing ? (keySentences[kind as SourceKind] ?? null) : null;
+export function missingKey({ env }: Pick<AppContext, 'env'>, kind: SourceKind): string | null {
+  const { label, key } = sourceFormats[kind];
+  if (!key || env[key.setting]) return null;
+  return `${label} wants a ${key.name}. It is free: set it as ${key.setting} and start Quad again. All other sources go on.`;
 }
 
 function healthOf(source: SourceRow, { heldRun }: Figures, hasKey: boolean): Source['health'] {
@@ -49,7 +44,7 @@ function presentSource(
   const { failingSince } = source;
   return {
     id: source.id,
-    kind: source.kind as SourceKind,
+    kind: source.kind,
     name: nameOfSource(source),
     address: maskedAddress(source),
     host: hostOfSource(source),

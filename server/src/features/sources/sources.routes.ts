@@ -1,5 +1,6 @@
 import { runProgressSchema, sourceRunRoutes } from '@quad/shared/contract/source-runs';
-import { sourceRoutes as contract, sourceKinds } from '@quad/shared/contract/sources';
+import { sourceRoutes as contract } from '@quad/shared/contract/sources';
+import { sourceKinds } from '@quad/shared/source-kinds';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../app-context';
 import { AppError } from '../../errors';

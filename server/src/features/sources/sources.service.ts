@@ -1,4 +1,5 @@
 import type { NewSource, SourceChanges } from '@quad/shared/contract/sources';
+import { isSeller, type SourceKind } from '@quad/shared/source-kinds';
 import { and, eq, sql } from 'drizzle-orm';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
@@ -8,7 +9,7 @@ import { AppError } from '../../errors';
 import { closeHeldRun } from './end-run';
 import { lockSourcesOf, takeOtherWords } from './fold-rows';
 import { findComing, findGone, keepMissing, withdrawEvents } from './missing-entries';
-import { isSeller, readAddress, type SourceRow } from './source-address';
+import { readAddress, type SourceRow } from './source-address';
 import { tellWith } from './source-notices';
 import { dueSourcesQueue } from './sources.jobs';
 import { missingKey } from './sources.queries';
@@ -27,7 +28,7 @@ async function note(db: Db, { actorId }: Act, action: string, targetId: string, 
 const readSoon = ({ jobs }: AppContext, db: Db) => jobs.enqueue(db, dueSourcesQueue, {}, { key: 'now' });
 
 /** As before its first run. */
-const fresh = (context: AppContext, kind: string) => ({
+const fresh = (context: AppContext, kind: SourceKind) => ({
   offAt: null,
   offReason: null,
   failures: 0,

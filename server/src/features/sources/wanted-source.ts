@@ -1,9 +1,10 @@
 import { type NewSource, sourceIntervals, sourceRadius } from '@quad/shared/contract/sources';
+import { isSeller } from '@quad/shared/source-kinds';
 import type { AppContext } from '../../app-context';
 import { AppError } from '../../errors';
 import { isZone } from '../../text/source-time';
 import type { WantedSource } from './preview-source';
-import { identityOf, isSeller, readAddress } from './source-address';
+import { identityOf, readAddress } from './source-address';
 
 type Wanted = Omit<NewSource, 'kind' | 'name'> & { kind?: NewSource['kind'] | undefined };
 
@@ -26,7 +27,7 @@ export function completeSource(context: AppContext, { kind, ...wanted }: Wanted)
   requirePlace(wanted);
   const { latitude: lat, longitude: lng, timezone } = wanted;
   const point = lat !== undefined && lng !== undefined ? { lat, lng } : (campus?.center ?? null);
-  const isAtSeller = kind !== undefined && isSeller(kind);
+  const isAtSeller = isSeller(kind);
   if (isAtSeller && !wanted.venueId && !point) {
     throw new AppError('INVALID_INPUT', 'Say which venue, or where: the site has no campus');
   }

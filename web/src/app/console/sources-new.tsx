@@ -1,5 +1,5 @@
 import { consolePaths } from '@quad/shared/console-paths';
-import { sourceKinds } from '@quad/shared/contract/sources';
+import { sourceKinds } from '@quad/shared/source-kinds';
 import { useLocation, useSearch } from 'wouter';
 import { NewSource } from '../../features/sources/components/new-source';
 import { ConsolePage } from './console-page';

@@ -6,7 +6,7 @@ import {
   sourceIntervals,
   sourceRadius,
 } from '@quad/shared/contract/sources';
-import { isSeller } from './source-words';
+import { isSeller } from '@quad/shared/source-kinds';
 
 /** What somebody chooses for a source besides its address. */
 export interface ChosenSettings {

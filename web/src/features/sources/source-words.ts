@@ -1,29 +1,7 @@
 import type { SourceRun } from '@quad/shared/contract/source-runs';
-import type { Source, SourceKind } from '@quad/shared/contract/sources';
+import type { Source } from '@quad/shared/contract/sources';
 import { counted, countText } from '@quad/shared/count-text';
 import { agoWords, dayOf } from './ago-words';
-
-export const kindNames: Record<SourceKind, string> = {
-  ics: 'Calendar file',
-  localist: 'Localist',
-  feed: 'Web feed',
-  jsonld: 'Event pages',
-  ticketmaster: 'Ticketmaster',
-  seatgeek: 'SeatGeek',
-};
-
-/** What the kinds are, for people who add one. */
-export const kindNotes: Record<SourceKind, string> = {
-  ics: 'Any .ics or webcal address',
-  localist: 'Address of the campus calendar',
-  feed: 'RSS, Atom or JSON with event dates',
-  jsonld: 'Pages that mark up their events',
-  ticketmaster: 'Concerts, games',
-  seatgeek: 'Concerts, games',
-};
-
-/** Ticket sellers are asked for a venue or the surroundings; all others have an address. */
-export const isSeller = (kind: SourceKind | null) => kind === 'ticketmaster' || kind === 'seatgeek';
 
 export const healthNames: Record<Source['health'], string> = {
   new: 'New',

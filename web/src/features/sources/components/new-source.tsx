@@ -1,6 +1,8 @@
 import { consolePaths } from '@quad/shared/console-paths';
-import { type SourceKind, type SourcePreview, sourceKinds } from '@quad/shared/contract/sources';
+import type { SourcePreview } from '@quad/shared/contract/sources';
 import { counted } from '@quad/shared/count-text';
+import { sourceFormats } from '@quad/shared/source-formats';
+import { isSeller, type SourceKind, sourceKinds } from '@quad/shared/source-kinds';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -12,7 +14,6 @@ import { SkeletonList } from '../../../components/list-parts';
 import { FormAlert, TextField } from '../../../components/text-field';
 import { useAction } from '../../../lib/use-action';
 import { lookBody, type SourceDraft, settingsBody, usualSettings } from '../source-draft';
-import { isSeller, kindNames, kindNotes } from '../source-words';
 import { createSource, previewSource, sourcesKey, sourcesQuery } from '../sources.api';
 import { AddressForm } from './address-form';
 import * as styles from './new-source.module.css';
@@ -46,7 +47,7 @@ function KindField({ chosen, found, onChoose }: KindFieldProps) {
             <option value="">Guess from the address</option>
             {sourceKinds.map((name) => (
               <option key={name} value={name}>
-                {`${kindNames[name]}: ${kindNotes[name]}`}
+                {`${sourceFormats[name].label}: ${sourceFormats[name].note}`}
               </option>
             ))}
           </select>
@@ -58,7 +59,7 @@ function KindField({ chosen, found, onChoose }: KindFieldProps) {
     <div className={styles.kind}>
       <KindTile kind={kind} />
       <span>
-        <b>{kindNames[kind]}</b>
+        <b>{sourceFormats[kind].label}</b>
         <small>{chosen ? 'As you chose' : 'Guessed from what is there'}</small>
       </span>
       <Button size="sm" tone="secondary" aria-label="Change what it is" onClick={() => setOpen(true)}>

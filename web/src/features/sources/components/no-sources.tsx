@@ -1,15 +1,13 @@
 import type { ResponseOf } from '@quad/shared/api-request';
 import { consolePaths } from '@quad/shared/console-paths';
-import type { SourceKind } from '@quad/shared/contract/sources';
+import { sourceFormats } from '@quad/shared/source-formats';
+import { sourceKinds } from '@quad/shared/source-kinds';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { EmptyState } from '../../../components/empty-state';
-import { isSeller, kindNames, kindNotes } from '../source-words';
 import { AddressForm } from './address-form';
 import * as styles from './no-sources.module.css';
 import { KindTile } from './source-parts';
-
-const kinds = Object.keys(kindNames) as SourceKind[];
 
 interface NoSourcesProps {
   missingKeys: ResponseOf<'GET /api/admin/sources'>['missingKeys'];
@@ -36,15 +34,15 @@ export function NoSources({ missingKeys }: NoSourcesProps) {
       </section>
       <h2 className="display text-xl">What Quad can read</h2>
       <ul className={styles.kinds}>
-        {kinds.map((kind) => (
+        {sourceKinds.map((kind) => (
           <li key={kind}>
             <Link href={`${consolePaths.newSource()}?${new URLSearchParams({ kind })}`}>
               <KindTile kind={kind} />
               <span>
-                <b>{kindNames[kind]}</b>
-                <small>{kindNotes[kind]}</small>
+                <b>{sourceFormats[kind].label}</b>
+                <small>{sourceFormats[kind].note}</small>
               </span>
-              {isSeller(kind) && missingKeys.some((missing) => missing.kind === kind) && (
+              {missingKeys.some((missing) => missing.kind === kind) && (
                 <span className={`badge ${styles.key}`}>Needs a key</span>
               )}
             </Link>

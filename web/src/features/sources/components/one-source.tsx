@@ -1,6 +1,7 @@
 import { consolePaths } from '@quad/shared/console-paths';
 import type { Source } from '@quad/shared/contract/sources';
 import { counted, countText } from '@quad/shared/count-text';
+import { sourceFormats } from '@quad/shared/source-formats';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { Link } from 'wouter';
@@ -12,7 +13,7 @@ import { ReviewFrame } from '../../../components/review';
 import { ApiError } from '../../../lib/api-client';
 import { useOnline } from '../../../lib/use-online';
 import { dayOf } from '../ago-words';
-import { kindNames, momentOf, nextWords, seenWords } from '../source-words';
+import { momentOf, nextWords, seenWords } from '../source-words';
 import { runsQuery, sourceQuery } from '../sources.api';
 import { useRunProgress } from '../use-run-progress';
 import { HeldRun } from './held-run';
@@ -110,7 +111,7 @@ export function OneSource({ id, now, canTeachPlaces, onRemoved }: OneSourceProps
         <>
           <p className={styles.lead}>
             <HealthMark source={{ ...source, isRunning: source.isRunning || progress !== null }} />
-            <span>{`${kindNames[source.kind]} · ${source.host}`}</span>
+            <span>{`${sourceFormats[source.kind].label} · ${source.host}`}</span>
           </p>
           {!isOnline && <OfflineNotice />}
           {progress && <RunSteps progress={progress} />}

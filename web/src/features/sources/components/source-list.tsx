@@ -1,6 +1,7 @@
 import { consolePaths } from '@quad/shared/console-paths';
 import type { Source } from '@quad/shared/contract/sources';
 import { counted, countText } from '@quad/shared/count-text';
+import { sourceFormats } from '@quad/shared/source-formats';
 import { useQuery } from '@tanstack/react-query';
 import { Ban } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -12,7 +13,7 @@ import { ReviewFrame } from '../../../components/review';
 import { useAction } from '../../../lib/use-action';
 import { useKeys } from '../../../lib/use-keys';
 import { useOnline } from '../../../lib/use-online';
-import { kindNames, needsSomebody, nextWords, seenWords } from '../source-words';
+import { needsSomebody, nextWords, seenWords } from '../source-words';
 import { runSource, sourcesKey, sourcesQuery } from '../sources.api';
 import { NoSources } from './no-sources';
 import * as styles from './source-list.module.css';
@@ -35,7 +36,7 @@ function SourceRow({ source, now, href }: { source: Source; now: Date; href: str
           <KindTile kind={source.kind} />
           <span>
             <b>{source.name}</b>
-            <small>{`${kindNames[source.kind]} · ${source.host}`}</small>
+            <small>{`${sourceFormats[source.kind].label} · ${source.host}`}</small>
           </span>
         </Link>
       </td>

@@ -1,5 +1,6 @@
 import type { runOutcomes } from '@quad/shared/contract/source-runs';
-import type { Source, SourceKind } from '@quad/shared/contract/sources';
+import type { Source } from '@quad/shared/contract/sources';
+import type { SourceKind } from '@quad/shared/source-kinds';
 import {
   Armchair,
   CalendarArrowDown,
