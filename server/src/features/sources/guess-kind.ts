@@ -24,6 +24,12 @@ function withoutProlog(text: string): string {
   return rest;
 }
 
+/** Localist wraps each event. Without one, its page says that this isn't anybody else's empty list. */
+const isLocalistResponse = (text: string) =>
+  /^\{\s*"(events|page|date)"\s*:/.test(text) &&
+  (/"event"\s*:\s*\{/.test(text) ||
+    (/"events"\s*:\s*\[\s*\]/.test(text) && /"page"\s*:\s*\{\s*"current"\s*:/.test(text)));
+
 function kindOf(bytes: Uint8Array): SourceKind | null {
   const text = Buffer.from(bytes.subarray(0, headBytes))
     .toString('utf8')
@@ -32,7 +38,7 @@ function kindOf(bytes: Uint8Array): SourceKind | null {
   if (/^BEGIN:VCALENDAR/i.test(text)) return 'ics';
   if (/^<(rss|feed|rdf:RDF)[\s>]/i.test(withoutProlog(text))) return 'feed';
   if (text.startsWith('{') && text.includes('jsonfeed.org')) return 'feed';
-  if (/^\{\s*"(events|page|date)"/.test(text) && /"event"|"events"/.test(text)) return 'localist';
+  if (isLocalistResponse(text)) return 'localist';
   return null;
 }
 
