@@ -2,6 +2,9 @@ import type * as z from 'zod/mini';
 import type { Api } from './contract/api';
 import { type Absent, buildPath } from './define-route';
 
+/** The header of a search with what was searched for in place of a mistyped keyword, as a part of an address. */
+export const correctedHeader = 'x-corrected-keyword';
+
 /** A route of the contract, such as 'POST /api/events/:id/rsvp'. */
 export type ApiKey = keyof Api;
 

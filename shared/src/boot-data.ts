@@ -1,6 +1,7 @@
 import type { SessionUser } from './contract/auth';
 import type { EventDetail, EventSummary } from './contract/events';
 import type { BoundingBox } from './geo';
+import type { OtherSearch } from './other-searches';
 import type { Site } from './site';
 
 /** A map drawn by hand, for views inside its bounds that have no other background. */
@@ -27,6 +28,8 @@ export interface EventPage {
   nextCursor: string | null;
   /** How many events the whole search finds, counted up to searchCountMax; only on first pages. */
   total: number | null;
+  /** What was searched for in place of a mistyped keyword; absent or '' for one that was searched as typed. */
+  corrected?: string;
 }
 
 /** Everything the first screen needs, inlined in the served page, which is usable without requests. */
@@ -41,9 +44,9 @@ export interface BootData {
   map: MapConfig;
   /**
    * Results already in the page, by screen. Discover's belong to the search with this key (`searchKey`); absent if
-   * nobody knows yet where to search.
+   * nobody knows yet where to search. `others` are there if it finds nothing.
    */
-  discover?: { key: string; page: EventPage };
+  discover?: { key: string; page: EventPage; others?: OtherSearch[] };
   event?: EventDetail | null;
   /** The page's path, if the person, invitation or RSVP that it is about doesn't exist for this viewer. */
   missingPath?: string;

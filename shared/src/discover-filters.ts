@@ -199,6 +199,11 @@ export function tidyKeyword(keyword: string): string {
   return keyword.replace(/\s+/g, ' ').trim();
 }
 
+/** Whether an address has words or filters: without them it may find more. */
+export function isNarrowed(filters: DiscoverFilters): boolean {
+  return filters.keyword.trim() !== '' || activeFilterCount(filters) > 0;
+}
+
 /** How many filters of the panel are set, for the count on its button; the order doesn't count. */
 export function activeFilterCount(filters: DiscoverFilters): number {
   const { category, date, radius, free, dates } = filters;

@@ -1,6 +1,7 @@
 import type { SearchQueryInput } from './contract/events';
 import {
   type DateFilter,
+  type DiscoverFilters,
   type PlacedFilters,
   readDay,
   roundDegrees,
@@ -9,7 +10,7 @@ import {
 } from './discover-filters';
 import { eveningStartHour, nightEndHour } from './event-times';
 import { dateOfDay, instantAt, localDay, localTime } from './local-time';
-import { withUnderstoodWords } from './understood-words';
+import { withUnderstoodWords, wordsAsTyped } from './understood-words';
 
 /**
  * The time range of a date filter, both ends inclusive, in the campus' zone. 'tonight' means the current night until it
@@ -32,6 +33,11 @@ export function dateRange(date: DateFilter, now: Date, timezone: string): { from
   }
   const day = date === 'today' ? today : readDay(date);
   return day === null ? null : between(day, 0, day + 1, 0);
+}
+
+/** Whether a person wants all words of a search as they are typed. */
+function isExact({ keyword, asText }: Pick<DiscoverFilters, 'keyword' | 'asText'>): boolean {
+  return asText.length > 0 && wordsAsTyped(keyword).every((word) => asText.includes(word));
 }
 
 /** Parameters of a request in addition to the filters. */
@@ -68,6 +74,7 @@ export function searchQueryOf(
     to: range?.to.toISOString(),
     free: filters.free ? 'true' : undefined,
     dates: filters.dates ? 'true' : undefined,
+    exact: isExact(filters) ? 'true' : undefined,
     sort: filters.sort === 'soonest' ? undefined : filters.sort,
     limit: extra.limit?.toString(),
     cursor: extra.cursor,

@@ -20,15 +20,29 @@ const inEffect = (change: Partial<DiscoverFilters>) => {
   const { keyword, date, free } = withUnderstoodWords(search(change), now, zone);
   return { keyword, date, free };
 };
+const saidOf = ({ date, free, category, dates }: DiscoverFilters) => ({ date, free, category, dates });
 
 describe('the words of a search', () => {
   it.each<[string, string[], string]>([
     ['tonight', ['Tonight'], ''],
     ['Jazz TONIGHT', ['Tonight'], 'Jazz'],
     ['this evening', ['Tonight'], ''],
-    ['free food', ['Free'], 'food'],
-    ['food for free', ['Free'], 'food'],
-    ['free food this   weekend', ['Free', 'This weekend'], 'food'],
+    ['free pizza', ['Free'], 'pizza'],
+    ['pizza for free', ['Free'], 'pizza'],
+    ['free food this   weekend', ['Free', 'Food', 'This weekend'], ''],
+    ['Sports', ['Sports'], ''],
+    ['basketball', [], 'basketball'],
+    ['parties', ['Parties'], ''],
+    ['a party', [], 'a party'],
+    ['live music near me', ['Concerts'], ''],
+    ['concerts and events', ['Concerts'], ''],
+    ['study groups?', ['Study Groups'], ''],
+    ['tonight free food', ['Tonight', 'Free', 'Food'], ''],
+    ['restaurants this weekend', ['Restaurants', 'This weekend'], ''],
+    ['going out tonight', ['Nightlife', 'Tonight'], ''],
+    ['socials', ['Social'], ''],
+    ['final exams', ['Dates to know'], 'final exams'],
+    ['registration deadline', ['Dates to know'], 'registration deadline'],
     ['weekend', ['This weekend'], ''],
     ['today, chess', ['Today'], 'chess'],
     ['tomorrow night', ['Tomorrow'], ''],
@@ -62,6 +76,11 @@ describe('the words of a search', () => {
     'friday-night',
     'weekends',
     'sat prep',
+    'third party',
+    'bible study',
+    'food drive',
+    'sports medicine',
+    'music theory',
     '',
     '  ',
   ])('stay text in "%s"', (keyword) => {
@@ -109,11 +128,13 @@ describe('the words of a search', () => {
 
   it('are text again one by one, as the person wants', () => {
     expect(understand('free food tonight', ['free'])).toEqual([['Tonight'], 'free food']);
+    expect(understand('free food tonight', ['food'])).toEqual([['Free', 'Tonight'], 'food']);
     expect(understand('free food tonight', ['free', 'tonight'])).toEqual([[], 'free food tonight']);
+    expect(understand('final exams', ['final exams'])).toEqual([[], 'final exams']);
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary', maxLength: 60 }),
-        fc.subarray(['tonight', 'free', 'friday']),
+        fc.subarray(['tonight', 'free', 'friday', 'sports', 'exams']),
         (text, added) => {
           const keyword = `${text} ${added.join(' ')}`;
           const { words } = understandWords({ keyword, asText: [] });
@@ -130,7 +151,7 @@ describe('the words of a search', () => {
 
 describe('the filters in effect', () => {
   it('are those of the words, in the zone of the campus', () => {
-    expect(inEffect({ keyword: 'free food' })).toEqual({ keyword: 'food', date: 'any', free: true });
+    expect(inEffect({ keyword: 'free pizza' })).toEqual({ keyword: 'pizza', date: 'any', free: true });
     expect(inEffect({ keyword: 'tonight' })).toEqual({ keyword: '', date: 'tonight', free: false });
     expect(inEffect({ keyword: 'tomorrow' }).date).toBe('2026-11-21');
     expect(inEffect({ keyword: 'friday' }).date).toBe('2026-11-20');
@@ -151,6 +172,20 @@ describe('the filters in effect', () => {
     });
   });
 
+  it('have the category that is all that is left, whatever was chosen', () => {
+    const categoryOf = (keyword: string, category: DiscoverFilters['category'] = null) =>
+      withUnderstoodWords(search({ keyword, category }), now, zone).category;
+    expect(categoryOf('sports')).toBe('sports');
+    expect(categoryOf('music tonight', 'food')).toBe('concerts');
+    expect(categoryOf('sports medicine', 'study')).toBe('study');
+  });
+
+  it('find dates to know where one is asked for, by the same words', () => {
+    const filters = withUnderstoodWords(search({ keyword: 'final exams' }), now, zone);
+    expect(filters).toMatchObject({ keyword: 'final exams', dates: true });
+    expect(withUnderstoodWords(search({ keyword: 'calculus' }), now, zone).dates).toBe(false);
+  });
+
   it('have a day of the coming week for each weekday', () => {
     const today = localDay(now, zone);
     const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map(
@@ -161,25 +196,38 @@ describe('the filters in effect', () => {
 });
 
 describe('choosing over the words', () => {
-  const choose = (filters: DiscoverFilters, chosen: Partial<Pick<DiscoverFilters, 'date' | 'free'>>) => {
+  const choose = (filters: DiscoverFilters, chosen: Partial<ReturnType<typeof saidOf>>) => {
     const effect = withUnderstoodWords(filters, now, zone);
-    return chooseOverWords(filters, effect, { date: effect.date, free: effect.free, ...chosen });
+    return chooseOverWords(filters, effect, { ...saidOf(effect), ...chosen });
   };
+  const nothing = { date: 'any', free: false, category: null, dates: false };
 
   it('changes nothing if it is what the words say', () => {
-    expect(choose(search({ keyword: 'free chess tonight' }), {})).toEqual({ date: 'any', free: false });
+    expect(choose(search({ keyword: 'free chess tonight' }), {})).toEqual(nothing);
+    expect(choose(search({ keyword: 'sports tonight' }), {})).toEqual(nothing);
   });
 
   it('drops the words that say otherwise', () => {
     expect(choose(search({ keyword: 'free chess tonight' }), { date: 'weekend' })).toEqual({
+      ...nothing,
       keyword: 'free chess',
       date: 'weekend',
-      free: false,
     });
     expect(choose(search({ keyword: 'free chess tonight' }), { free: false, date: 'any' })).toEqual({
+      ...nothing,
       keyword: 'chess',
-      date: 'any',
-      free: false,
+    });
+    expect(choose(search({ keyword: 'sports tonight' }), { category: 'food' })).toEqual({
+      ...nothing,
+      category: 'food',
+      keyword: 'tonight',
+    });
+  });
+
+  it('keeps words that are also what is looked for, as text', () => {
+    expect(choose(search({ keyword: 'final exams' }), { dates: false })).toEqual({
+      ...nothing,
+      asText: ['final exams'],
     });
   });
 
@@ -195,23 +243,25 @@ describe('choosing over the words', () => {
         'for',
         'events',
         'and',
+        'sports',
+        'music',
+        'exams',
       ),
       { maxLength: 6 },
     );
+    const said = fc.record({
+      date: fc.constantFrom<DiscoverFilters['date']>('any', 'today', 'tonight', 'weekend', '2026-11-27'),
+      free: fc.boolean(),
+      category: fc.constantFrom<DiscoverFilters['category']>(null, 'sports', 'food'),
+      dates: fc.boolean(),
+    });
     fc.assert(
-      fc.property(
-        words,
-        fc.constantFrom<DiscoverFilters['date']>('any', 'today', 'tonight', 'weekend', '2026-11-27'),
-        fc.boolean(),
-        fc.constantFrom<DiscoverFilters['date']>('any', 'today', 'tonight', 'weekend', '2026-11-27'),
-        fc.boolean(),
-        (typed, date, free, wantedDate, wantedFree) => {
-          const filters = search({ keyword: typed.join(' '), date, free });
-          const change = choose(filters, { date: wantedDate, free: wantedFree });
-          const after = withUnderstoodWords({ ...filters, ...change }, now, zone);
-          expect([after.date, after.free]).toEqual([wantedDate, wantedFree]);
-        },
-      ),
+      fc.property(words, said, said, (typed, before, wanted) => {
+        const filters = search({ keyword: typed.join(' '), ...before });
+        const change = choose(filters, wanted);
+        const after = withUnderstoodWords({ ...filters, ...change }, now, zone);
+        expect(saidOf(after)).toEqual(wanted);
+      }),
       { numRuns: 1000 },
     );
   });

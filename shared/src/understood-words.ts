@@ -1,3 +1,4 @@
+import { type Category, categories, categoryLabels } from './categories';
 import { type DateFilter, type DiscoverFilters, dayText, tidyKeyword } from './discover-filters';
 import { weekdays } from './event-times';
 import { dateOfDay, localDay } from './local-time';
@@ -6,11 +7,15 @@ import { dateOfDay, localDay } from './local-time';
 export interface UnderstoodWords {
   /** As typed, but in lower case and with single spaces: how `DiscoverFilters.asText` names them. */
   phrase: string;
-  /** 'Today', 'Tonight', 'Tomorrow', 'This weekend', a weekday or 'Free': the label of their chip. */
+  /** 'Today', 'Tonight', 'Tomorrow', 'This weekend', a weekday, 'Free', a category's name or 'Dates to know': the label of their chip. */
   meaning: string;
 }
 
+/** The filters that words may say. */
+type SaidFilters = Pick<DiscoverFilters, 'date' | 'free' | 'category' | 'dates'>;
+
 interface Match extends UnderstoodWords {
+  filter: keyof SaidFilters;
   from: number;
   to: number;
 }
@@ -24,42 +29,73 @@ const pattern = (words: string) =>
 const otherDays = 'ash|black|cyber|easter|fat|giving|good|last|next|palm|super';
 const freeOf = 'alcohol|cruelty|dairy|drug|gluten|nut|smoke|stress|sugar';
 
-const rules: readonly (readonly [words: RegExp, meaning: string])[] = [
-  [pattern('(?:for )?today'), 'Today'],
-  [pattern('(?:for )?(?:tonight|this evening)'), 'Tonight'],
-  [pattern('(?:for )?tomorrow(?: (?:night|evening))?'), 'Tomorrow'],
-  [pattern('(?:(?:for|on|over) )?(?:this|the) weekend|(?<=^\\s*)weekend(?=\\s*$)'), 'This weekend'],
-  [pattern(`(?<!(?:${freeOf}) )(?:for )?free(?! (?:agents?|speech|throws?|will))`), 'Free'],
+type Rule = readonly [words: RegExp, meaning: string, filter: keyof SaidFilters];
+
+const rules: readonly Rule[] = [
+  [pattern('(?:for )?today'), 'Today', 'date'],
+  [pattern('(?:for )?(?:tonight|this evening)'), 'Tonight', 'date'],
+  [pattern('(?:for )?tomorrow(?: (?:night|evening))?'), 'Tomorrow', 'date'],
+  [pattern('(?:(?:for|on|over) )?(?:this|the) weekend|(?<=^\\s*)weekend(?=\\s*$)'), 'This weekend', 'date'],
+  [pattern(`(?<!(?:${freeOf}) )(?:for )?free(?! (?:agents?|speech|throws?|will))`), 'Free', 'free'],
   ...weekdays.map(
-    (day) => [pattern(`(?<!(?:${otherDays}) )(?:(?:on|this) )?${day}(?: (?:night|evening))?`), day] as const,
+    (day): Rule => [
+      pattern(`(?<!(?:${otherDays}) )(?:(?:on|this) )?${day}(?: (?:night|evening))?`),
+      day,
+      'date',
+    ],
   ),
+  [
+    pattern(
+      'final exams?|finals|midterms?|exams?|deadlines?|(?:fall|spring|winter) break|holidays|academic (?:calendar|dates)|important dates|dates to know|(?:first|last) day of class(?:es)?|registration|commencement',
+    ),
+    'Dates to know',
+    'dates',
+  ],
 ];
 
+/** What people call the categories. Beside other words these are text: 'third party', 'bible study', 'food drive'. */
+const categoryWords: Record<Category, string> = {
+  parties: 'party|parties|partying',
+  concerts: '(?:live )?music|concerts?|gigs?',
+  food: 'food|eats',
+  restaurants: 'restaurants?|dining|eating out',
+  sports: 'sports?|athletics',
+  study: 'study (?:groups?|sessions?)|study|studying',
+  social: 'socials?|hangouts?',
+  nightlife: 'nightlife|night life|clubbing|going out|bars',
+};
+
+const categoryRules = categories.map(
+  (category): Rule => [pattern(categoryWords[category]), categoryLabels[category], 'category'],
+);
+
 /** Says nothing more once a filter is understood. */
-const filler = pattern("things to do|what['’]?s (?:on|happening)|events?|something|anything|stuff");
+const filler = pattern(
+  "things to do|what['’]?s (?:on|happening)|events?|something|anything|stuff|near (?:me|here)|nearby",
+);
 const isLoose = (word = 'and') => /^(?:and|[,.;:!?]*)$/i.test(word);
 
 type SearchedWords = Pick<DiscoverFilters, 'keyword' | 'asText'>;
 
-/** Every phrase with a meaning, in the order of the text. */
-function findPhrases({ keyword, asText }: SearchedWords): Match[] {
-  return rules
-    .flatMap(([words, meaning]) =>
+const matchesOf = (words: readonly Rule[], { keyword, asText }: SearchedWords): Match[] =>
+  words
+    .flatMap(([words, meaning, filter]) =>
       [...keyword.matchAll(words)].map((found) => ({
         phrase: tidyKeyword(found[0]).toLowerCase(),
         meaning,
+        filter,
         from: found.index,
         to: found.index + found[0].length,
       })),
     )
-    .filter(({ phrase }) => !asText.includes(phrase))
-    .sort((one, other) => one.from - other.from);
-}
+    .filter(({ phrase }) => !asText.includes(phrase));
 
+/** The text without these phrases. Those of dates to know stay: they are also what is looked for. */
 function cut(text: string, matches: readonly Match[]): string {
   let kept = '';
   let end = 0;
-  for (const { from, to } of matches) {
+  const inOrder = matches.filter(({ filter }) => filter !== 'dates').sort((a, b) => a.from - b.from);
+  for (const { from, to } of inOrder) {
     kept += `${text.slice(end, from)} `;
     end = to;
   }
@@ -74,22 +110,42 @@ function withoutLooseEnds(text: string): string {
   return words.join(' ');
 }
 
-const isDate = ({ meaning }: UnderstoodWords) => meaning !== 'Free';
+const restOf = (text: string, matches: readonly Match[]) =>
+  withoutLooseEnds(cut(text, matches).replace(filler, ' '));
+
+/** The words of a text as `asText` names them, if all of it is searched as it is typed. */
+export const wordsAsTyped = (text: string): string[] =>
+  tidyKeyword(text).toLowerCase().split(/[ ,]+/).filter(Boolean);
+
+/** Every phrase with a meaning, in the order of the text; a category's name only if it is all that is left. */
+function findPhrases(search: SearchedWords): Match[] {
+  const { keyword } = search;
+  const phrases = matchesOf(rules, search);
+  const category = matchesOf(categoryRules, search).find(
+    (name) => restOf(keyword, [...phrases, name]) === '',
+  );
+  return [...phrases, ...(category ? [category] : [])].sort((one, other) => one.from - other.from);
+}
 
 /**
  * The words of a search that are filters, and the text that is left to search for. One date is understood, the first;
  * words that a person wants searched as text (`asText`) stay text.
  */
 export function understandWords(search: SearchedWords): { words: UnderstoodWords[]; text: string } {
-  const phrases = findPhrases(search);
-  const date = phrases.find(isDate)?.meaning;
-  const taken = phrases.filter((match) => !isDate(match) || match.meaning === date);
-  if (taken.length === 0) return { words: [], text: search.keyword };
-  const text = withoutLooseEnds(cut(search.keyword, taken).replace(filler, ' '));
+  const taken = takenOf(findPhrases(search));
   const words = taken.filter(
     ({ meaning }, index) => taken.findIndex((other) => other.meaning === meaning) === index,
   );
-  return { words: words.map(({ phrase, meaning }) => ({ phrase, meaning })), text };
+  return {
+    words: words.map(({ phrase, meaning }) => ({ phrase, meaning })),
+    text: taken.length === 0 ? search.keyword : restOf(search.keyword, taken),
+  };
+}
+
+/** Without dates other than the first. */
+function takenOf(phrases: readonly Match[]): Match[] {
+  const date = phrases.find(({ filter }) => filter === 'date')?.meaning;
+  return phrases.filter(({ filter, meaning }) => filter !== 'date' || meaning === date);
 }
 
 /** The date filter of a meaning; a weekday is the next one, today included. */
@@ -108,32 +164,43 @@ export function withUnderstoodWords<Filters extends DiscoverFilters>(
   now: Date,
   timezone: string,
 ): Filters {
-  const { words, text } = understandWords(filters);
-  const date = words.find(isDate);
+  const taken = takenOf(findPhrases(filters));
+  const said = (wanted: keyof SaidFilters) => taken.find(({ filter }) => filter === wanted)?.meaning;
+  const date = said('date');
+  const category = said('category');
   return {
     ...filters,
-    keyword: text,
-    date: date ? dateOf(date.meaning, now, timezone) : filters.date,
-    free: filters.free || words.some(({ meaning }) => meaning === 'Free'),
+    keyword: taken.length === 0 ? filters.keyword : restOf(filters.keyword, taken),
+    date: date ? dateOf(date, now, timezone) : filters.date,
+    category: categories.find((each) => categoryLabels[each] === category) ?? filters.category,
+    free: filters.free || said('free') !== undefined,
+    dates: filters.dates || said('dates') !== undefined,
   };
 }
 
 /**
- * How to change `filters` so that `chosen` is in effect: words that say otherwise are dropped from the search.
+ * How to change `filters` so that `chosen` is in effect: words that say otherwise are dropped from the search, or stay as text if
+ * they are also what is looked for.
  * @param inEffect the filters with their words understood
  */
 export function chooseOverWords(
   filters: DiscoverFilters,
-  inEffect: Pick<DiscoverFilters, 'date' | 'free'>,
-  chosen: Pick<DiscoverFilters, 'date' | 'free'>,
-): Pick<DiscoverFilters, 'date' | 'free'> & { keyword?: string } {
+  inEffect: SaidFilters,
+  chosen: SaidFilters,
+): SaidFilters & Partial<Pick<DiscoverFilters, 'keyword' | 'asText'>> {
   const phrases = findPhrases(filters);
-  const dropped = phrases.filter((match) => (isDate(match) ? chosen.date !== inEffect.date : !chosen.free));
-  const isSaid = (wanted: boolean) =>
-    phrases.some((match) => isDate(match) === wanted && !dropped.includes(match));
+  const [dropped, kept] = [true, false].map((isDropped) =>
+    phrases.filter(({ filter }) => (chosen[filter] !== inEffect[filter]) === isDropped),
+  ) as [Match[], Match[]];
+  const from = (filter: keyof SaidFilters) =>
+    kept.some((phrase) => phrase.filter === filter) ? filters : chosen;
+  const asText = dropped.filter(({ filter }) => filter === 'dates').map(({ phrase }) => phrase);
   return {
-    date: isSaid(true) ? filters.date : chosen.date,
-    free: isSaid(false) ? filters.free : chosen.free,
-    ...(dropped.length > 0 ? { keyword: cut(filters.keyword, dropped) } : {}),
+    date: from('date').date,
+    free: from('free').free,
+    category: from('category').category,
+    dates: from('dates').dates,
+    ...(dropped.length > asText.length ? { keyword: cut(filters.keyword, dropped) } : {}),
+    ...(asText.length > 0 ? { asText: [...filters.asText, ...asText] } : {}),
   };
 }

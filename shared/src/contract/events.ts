@@ -184,13 +184,14 @@ const searchFilter = {
   to: z.optional(z.iso.datetime({ offset: true, message: 'to must be an ISO date and time' })),
   free: z.optional(flag),
   dates: z.optional(flag),
+  exact: z.optional(flag),
   bbox: z.optional(bboxSchema),
 };
 
 /**
  * Missing lat/lng mean the campus, or everywhere without one, or with `bbox` alone its whole; `radius` is in miles, by
  * default as far as the operator has set; the event's time must overlap `from` to `to` (instants); `free` is 'true' or
- * '1'; so is `dates`, which finds dates to know too. Of a series its first date in that time is found.
+ * '1'; so is `dates`, which finds dates to know too, and `exact`, which finds words as they are typed only. Of a series its first date in that time is found.
  */
 export const pointsQuerySchema = z.object(searchFilter).check(
   z.refine((q) => (q.lat === undefined) === (q.lng === undefined), {

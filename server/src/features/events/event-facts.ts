@@ -1,4 +1,5 @@
 import { type Category, categories } from '@quad/shared/categories';
+import { kindLinesOf } from './kind-words';
 
 /** What searches know of an event in lists: see indexed-events.ts. */
 export interface EventFacts {
@@ -16,7 +17,7 @@ export interface EventFacts {
   /** All-day and a week or longer. */
   isOngoing: boolean;
   isOnMap: boolean;
-  /** The words of its title, organizer and place, as quad_search_vector has them: without case and accents, one on each line. */
+  /** The words for its kind, and those of its title, organizer and place, as quad_search_vector has them: without case and accents, one on each line. */
   names: string;
   /** Those of its description. */
   words: string;
@@ -59,6 +60,7 @@ export function factsOf(row: readonly string[]): EventFacts {
     names = '',
     words = '',
   ] = row;
+  const kind = categories.find((known) => known === category) ?? 'social';
   return {
     id,
     startsAt: Number(starts),
@@ -66,12 +68,12 @@ export function factsOf(row: readonly string[]): EventFacts {
     listedFrom: Number(listedFrom),
     latitude: Number(latitude),
     longitude: Number(longitude),
-    category: categories.find((known) => known === category) ?? 'social',
+    category: kind,
     isFree: flags[0] === '1',
     isDateToKnow: flags[1] === '1',
     isOngoing: flags[2] === '1',
     isOnMap: flags[3] === '1',
-    names,
+    names: kindLinesOf(kind, flags[1] === '1', names) + names,
     words,
   };
 }

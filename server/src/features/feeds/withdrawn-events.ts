@@ -3,8 +3,10 @@ import type { EventSummary, SearchQuery } from '@quad/shared/contract/events';
 import { distanceMiles } from '@quad/shared/geo';
 import { sql } from 'drizzle-orm';
 import type { AppContext } from '../../app-context';
+import { kindVectors } from '../events/kind-words';
 import { areaOf, atCampus } from '../search/search-area';
 import { readWords, typedWords, wordsQuery } from '../search/search-words';
+import { withSingulars } from '../search/word-forms';
 
 /** So long subscriptions hear that an event is gone; after that their programs have had their time. */
 const keptDays = 14;
@@ -22,7 +24,8 @@ export async function findWithdrawn(
   const area = areaOf(atCampus(query, site));
   if (!area) return [];
   const { bounds, center, miles } = area;
-  const words = query.keyword ? wordsQuery(typedWords(await readWords(database.pool, query.keyword))) : null;
+  const typed = query.keyword ? await readWords(database.pool, query.keyword) : null;
+  const words = typed && wordsQuery(withSingulars(typedWords(typed)));
   if (words === '') return [];
   const spans = bounds.spans.map(([west, east]) => sql`search_longitude between ${west} and ${east}`);
   const categories = query.category ? [...matchingCategories(query.category)] : null;
@@ -34,7 +37,7 @@ export async function findWithdrawn(
       and start_date <= ${query.to ?? 'infinity'}::timestamptz
       and (${categories === null} or category = any(${sql.param(categories ?? [])}::text[]))
       and (is_free or not ${query.free ?? false}) and (not is_date_to_know or ${query.dates ?? false})
-      and (${words === null} or search_vector @@ ${words ?? ''}::tsquery)
+      and (${words === null} or search_vector || (${kindVectors}::jsonb ->> category)::tsvector @@ ${words ?? ''}::tsquery)
       and search_latitude between ${bounds.south} and ${bounds.north} and (${sql.join(spans, sql` or `)})
     order by start_date, id limit ${withdrawnMax}`);
   return rows

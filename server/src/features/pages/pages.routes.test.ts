@@ -21,7 +21,9 @@ describe('pages', () => {
     pageRoutes(app, testApp.context, {
       inlineScripts: [],
       render: (url, boot) => ({
-        document: `page of ${url}, missing: ${boot.missingPath ?? ''}`,
+        document: [`page of ${url}, missing: ${boot.missingPath ?? ''}`, ...(boot.discover?.others ?? [])]
+          .map((part) => (typeof part === 'string' ? part : `${part.label} ${part.search} ${part.count}`))
+          .join(', '),
         status: boot.event === null ? 404 : 200,
       }),
     });
@@ -81,6 +83,15 @@ describe('pages', () => {
     expect(response.statusCode).toBe(404);
     const isEvent = url === '/events/unknown';
     expect(response.body).toBe(`page of ${url}, missing: ${isEvent ? '' : url.split('?')[0]}`);
+  });
+
+  test('offer searches that find something beside one that finds nothing', async () => {
+    const startDate = new Date(Date.now() + 3 * 86_400_000);
+    await buildEvent(testApp.database.db, { title: 'Chess', price: 5, minPrice: 5, maxPrice: 5, startDate });
+    const { body } = await app.inject({ url: '/?q=free+chess' });
+    expect(body).toBe('page of /?q=free+chess, missing: , Not only free ?q=chess 1');
+    const found = await app.inject({ url: '/?q=chess' });
+    expect(found.body).toBe('page of /?q=chess, missing: ');
   });
 
   test('respond with what exists', async () => {

@@ -2,9 +2,16 @@ import type { BootData, EventPage } from '@quad/shared/boot-data';
 import type { SessionUser } from '@quad/shared/contract/auth';
 import { searchQuerySchema } from '@quad/shared/contract/events';
 import type { FavoritesQuery } from '@quad/shared/contract/favorites';
-import { knownCenter, parseDiscoverSearch, searchKey } from '@quad/shared/discover-filters';
+import {
+  isNarrowed,
+  knownCenter,
+  type PlacedFilters,
+  parseDiscoverSearch,
+  searchKey,
+} from '@quad/shared/discover-filters';
 import { searchQueryOf } from '@quad/shared/discover-query';
 import { firstPageSize } from '@quad/shared/limits';
+import { findOtherSearches } from '@quad/shared/other-searches';
 import { paths } from '@quad/shared/paths';
 import { isUuid } from '@quad/shared/uuid';
 import { zonesText } from '@quad/shared/zone-book';
@@ -154,17 +161,23 @@ export function pageRoutes(
       radius: filters.radius ?? site.radius,
       favorites: filters.favorites && user !== null,
     };
-    const wanted = searchQueryOf(placed, context.now(), site.campus?.timezone ?? zoneAt(center), {
-      limit: firstPageSize,
-      count: true,
-    });
-    const query = searchQuerySchema.parse(wanted);
+    const day = { now: context.now(), timezone: site.campus?.timezone ?? zoneAt(center) };
+    const queryOf = (filters: PlacedFilters, limit: number) =>
+      searchQuerySchema.parse(searchQueryOf(filters, day.now, day.timezone, { limit, count: true }));
+    const query = queryOf(placed, firstPageSize);
     const key = searchKey(placed);
     if (placed.favorites && user) {
       return { boot: { ...boot, discover: { key, page: await favoritesPage(query, user) } } };
     }
     const { freshUntil, ...page } = await searchEvents(context, query, user);
-    return { boot: { ...boot, discover: { key, page } }, freshUntil };
+    if (page.events.length > 0 || !isNarrowed(filters)) {
+      return { boot: { ...boot, discover: { key, page } }, freshUntil };
+    }
+    const others = await findOtherSearches(filters, placed, day, async (other) => {
+      const { total } = await searchEvents(context, queryOf(other, 1), user);
+      return total ?? 0;
+    });
+    return { boot: { ...boot, discover: { key, page, others } }, freshUntil };
   };
 
   const showEvent = async (id: string, viewer: Viewer): Promise<Shown> => {

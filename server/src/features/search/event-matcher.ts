@@ -1,7 +1,7 @@
 import { type GeoArea, haversineOfMiles, type LatLng } from '@quad/shared/geo';
 import { type IndexedEvents, radiansPerDegree } from './indexed-events';
 import type { SearchArea } from './search-area';
-import type { WordGroups } from './search-words';
+import type { WordChoice } from './search-words';
 import type { WordedPlaces } from './worded-places';
 
 /** What a search asks of events. Instants are in microseconds since 1970. */
@@ -17,7 +17,7 @@ export interface AskedOfEvents {
   required: number;
   excluded: number;
   /** The words of each, if words are searched. */
-  groups: WordGroups | null;
+  choices: readonly WordChoice[] | null;
 }
 
 /** Haversines of the distances between a point and places: see haversine in shared/src/geo.ts. */

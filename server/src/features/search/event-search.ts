@@ -56,8 +56,8 @@ export class EventSearch {
     this.inCells = this.cells.reduce((sum, cell) => sum + sizeOf(cell), 0);
     this.rareMax = Math.min(this.inCells, rareMax(events.size));
     this.worded =
-      asked.groups && this.inCells > 0
-        ? new WordedPlaces(words, asked.groups, {
+      asked.choices && this.inCells > 0
+        ? new WordedPlaces(words, asked.choices, {
             markedMax: markedMax(events.size, this.inCells),
             rareMax: this.rareMax,
           })

@@ -3,7 +3,9 @@ import type { FavoritesQuery } from '@quad/shared/contract/favorites';
 import { searchPageMax } from '@quad/shared/limits';
 import type pg from 'pg';
 import { queryPrepared } from '../../db/prepared-rows';
+import { kindVectors } from '../events/kind-words';
 import { readWords, typedWords, wordsQuery } from './search-words';
+import { withSingulars } from './word-forms';
 
 /** Reads one person's favorites, never everybody's events. Unlisted ones count: the person has the link. */
 const statement = {
@@ -12,7 +14,7 @@ const statement = {
     where f.user_id = $1::uuid and e.hidden_at is null and e.folded_into_id is null
       and e.ends_at > $2::timestamptz and e.start_date <= $3::timestamptz
       and ($4::text[] is null or e.category = any($4)) and (e.is_free or not $5::boolean)
-      and ($6::tsquery is null or e.search_vector @@ $6)
+      and ($6::tsquery is null or e.search_vector || ($7::jsonb ->> e.category)::tsvector @@ $6)
     order by e.start_date, e.id limit ${searchPageMax}`,
 };
 
@@ -30,7 +32,8 @@ export async function findFavoriteEvents(
     to ?? 'infinity',
     category ? `{${matchingCategories(category).join(',')}}` : null,
     String(free ?? false),
-    words && wordsQuery(typedWords(words)),
+    words && wordsQuery(withSingulars(typedWords(words))),
+    kindVectors,
   ]);
   return rows.map(([id = '']) => id);
 }

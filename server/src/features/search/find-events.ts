@@ -4,11 +4,13 @@ import { searchCountMax } from '@quad/shared/limits';
 import { haversinesFrom } from './event-matcher';
 import { EventSearch, type LastPlace } from './event-search';
 import { categoryBit, traitBit } from './indexed-events';
+import { sayCorrection } from './said-correction';
 import { areaOf, type SearchArea } from './search-area';
 import { pageStartOf, type SearchCursor } from './search-cursor';
 import type { EventIndex } from './search-index';
-import { typedWords, type WordGroups } from './search-words';
+import { onlyTyped, typedWords, type WordGroups } from './search-words';
 import { correctSpelling } from './spelling-correction';
+import { withSingulars } from './word-forms';
 import type { WordIndex } from './word-index';
 
 export interface FoundPage {
@@ -18,6 +20,8 @@ export interface FoundPage {
   nextCursor: string | null;
   /** Only on first pages that requested it; counted up to searchCountMax. */
   total: number | null;
+  /** What was searched for in place of a mistyped keyword; on first pages only. */
+  corrected: string | null;
   /** How many events and names were looked at. */
   examined: number;
 }
@@ -48,7 +52,7 @@ export function openSearch(
   { filter, area, now, everyDate = false }: AskedSearch,
   groups: WordGroups | null,
 ): EventSearch {
-  const { from, to, free, dates, category } = filter;
+  const { from, to, free, dates, category, exact } = filter;
   return new EventSearch(found, {
     area,
     everyDate,
@@ -59,7 +63,7 @@ export function openSearch(
       : allCategories,
     required: free ? traitBit('isFree') : 0,
     excluded: dates ? 0 : traitBit('isDateToKnow'),
-    groups,
+    choices: groups && (exact ? onlyTyped(groups) : withSingulars(groups)),
   });
 }
 
@@ -92,7 +96,7 @@ export function readCorrecting(
 ): ReadBySearch {
   const search = openSearch(found, asked, words && typedWords(words));
   const places = read(search);
-  if (!words || places.length > 0 || search.isEmpty) {
+  if (!words || places.length > 0 || search.isEmpty || asked.filter.exact) {
     return { search, places, corrected: null, examinedBefore: 0 };
   }
   const corrected = correctWords(search, found.words, words);
@@ -128,7 +132,9 @@ export function findEvents(
 ): FoundPage {
   const { after, encode } = pageStartOf(query);
   const area = areaOf(query);
-  if (!area || words?.length === 0) return { ids: [], nextCursor: null, total: 0, examined: 0 };
+  if (!area || words?.length === 0) {
+    return { ids: [], nextCursor: null, total: 0, corrected: null, examined: 0 };
+  }
   const asked = { filter: query, area, now, everyDate: query.everyDate ?? false };
   const read = (search: EventSearch) => pageOf(search, query, after);
   const readOn = ({ corrected }: SearchCursor): ReadBySearch => {
@@ -149,10 +155,16 @@ export function findEvents(
       : exactInstant(events.startsAt(last));
   const isOngoing = (events.traits(last) & traitBit('isOngoing')) !== 0;
   const isCounted = query.count === true && after === null;
+  const hasWord = (start: string) => {
+    const marks = found.words.marksOf([found.words.beginningWith(start)]);
+    return page.some((place) => found.words.hasMarked(place, marks));
+  };
+  const isSaid = corrected && query.keyword && after === null && page.length > 0;
   return {
     ids: page.map((place) => events.idOf(place)),
     nextCursor: hasMore ? encode({ id: events.idOf(last), key, isOngoing, corrected }) : null,
     total: isCounted ? (hasMore ? search.some(searchCountMax).length : page.length) : null,
+    corrected: isSaid ? sayCorrection(query.keyword ?? '', corrected, hasWord) : null,
     examined: examinedBefore + search.examined,
   };
 }

@@ -9,6 +9,8 @@ export interface SharedPage {
   events: FoundEvents;
   nextCursor: string | null;
   total: number | null;
+  /** What was searched for in place of a mistyped keyword. */
+  corrected: string | null;
   /** What clocks show in the zones of its events (zone-book.ts). */
   zones: string;
   /** The list for visitors, once it has been requested. */

@@ -35,7 +35,7 @@ export const findEncodedPoints: FindFor<SearchFilter> = async (context, filter, 
     work = workOf({ ...made, examined: made.examined * workEach });
     return { found: made, body: bodyOf(made) };
   });
-  const page = { nextCursor: null, total: null, zones: '', work };
+  const page = { nextCursor: null, total: null, corrected: null, zones: '', work };
   const hidden = user && (await findHiddenEvents(pool, user.id, context.now()));
   if (hidden?.size) return { ...page, body: bodyOf(without(found, hidden)), freshUntil: 0 };
   return { ...page, body, freshUntil: user ? 0 : points.freshUntil(key) };

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { correctedHeader } from '@quad/shared/api-request';
 import { eventRoutes } from '@quad/shared/contract/events';
 import { zonesHeader } from '@quad/shared/zone-book';
 import type { FastifyRequest } from 'fastify';
@@ -18,7 +19,7 @@ const cacheControl = { visitor: 'public, max-age=1', person: 'private, no-store'
 /** The headers of a search's response, except those that depend on its encoding. */
 function headersOf(
   url: string,
-  { body, nextCursor, total, zones }: EncodedPage,
+  { body, nextCursor, total, corrected, zones }: EncodedPage,
   reader: keyof typeof cacheControl,
 ): string[] {
   const headers = ['content-type', 'application/json; charset=utf-8', 'cache-control', cacheControl[reader]];
@@ -28,6 +29,7 @@ function headersOf(
   if (zones) headers.push(zonesHeader, zones);
   if (nextCursor !== null) headers.push('link', nextLink(url, nextCursor));
   if (total !== null) headers.push('x-total-count', String(total));
+  if (corrected !== null) headers.push(correctedHeader, encodeURIComponent(corrected));
   return headers;
 }
 

@@ -6,6 +6,7 @@ import { withUnderstoodWords } from '@quad/shared/understood-words';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app';
+import { kindLinesOf } from '../events/kind-words';
 
 const zone = 'America/New_York';
 const campus = { lat: 39.13, lng: -84.5 };
@@ -13,6 +14,7 @@ const hourMs = 3_600_000;
 
 const eventArbitrary = fc.record({
   title: fc.constantFrom('Jazz night', 'Food truck', 'Free speech on Friday', 'Chess'),
+  category: fc.constantFrom('food', 'social'),
   /** Hours from now. */
   start: fc.integer({ min: -2, max: 24 * 9 }),
   hours: fc.constantFrom(1, 3, 30),
@@ -57,11 +59,12 @@ describe.each(['postgres', 'embedded'] as const)('words that are filters, on %s'
   afterEach(() => testApp.database.pool.query('truncate events cascade'));
 
   const insert = async (made: readonly MadeEvent[], now: Date) => {
-    for (const { title, start, hours, price, isOnMap } of made) {
+    for (const { title, category, start, hours, price, isOnMap } of made) {
       const startDate = new Date(now.getTime() + start * hourMs + hourMs / 2);
       const place = isOnMap ? { latitude: 39.13, longitude: -84.5 } : { latitude: null, longitude: null };
       await testApp.event({
         title,
+        category,
         startDate,
         endDate: new Date(startDate.getTime() + hours * hourMs),
         location: 'Here',
@@ -77,14 +80,20 @@ describe.each(['postgres', 'embedded'] as const)('words that are filters, on %s'
 
   /** What the filters in effect mean, said another way than in the statements. */
   const isWanted = (event: MadeEvent, filters: DiscoverFilters, now: Date) => {
-    const { keyword, date, free } = withUnderstoodWords(filters, now, zone);
+    const { keyword, date, free, category } = withUnderstoodWords(filters, now, zone);
     const range = dateRange(date, now, zone);
     const start = now.getTime() + event.start * hourMs + hourMs / 2;
     const end = start + event.hours * hourMs;
     const inRange = !range || (start <= range.to.getTime() && end > range.from.getTime());
-    const words = foldedWords(event.title);
+    const words = foldedWords(`${event.title} ${kindLinesOf(event.category, false, '')}`);
     const says = foldedWords(keyword).every((word) => words.some((other) => other.startsWith(word)));
-    return end > now.getTime() && inRange && (!free || event.price === 0) && says;
+    return (
+      end > now.getTime() &&
+      inRange &&
+      (!free || event.price === 0) &&
+      (!category || event.category === category) &&
+      says
+    );
   };
 
   const get = async (path: string) => {

@@ -14,6 +14,12 @@ const wordsStatement = {
   text: "select unnest(tsvector_to_array(to_tsvector('simple', quad_search_query($1::text))))",
 };
 
+/** What an event may say for a typed word: any word that begins with one of `starts`, or one of `whole`. */
+export interface WordChoice {
+  starts: readonly string[];
+  whole: readonly string[];
+}
+
 /** The words of a keyword as in the index: without case and accents, joined as people write them ('D&D' is one). */
 export async function readWords(pool: pg.Pool, keyword: string): Promise<string[]> {
   const rows = await queryPrepared(pool, wordsStatement, [keyword]);
@@ -25,18 +31,26 @@ export function typedWords(words: readonly string[]): WordGroups {
   return words.map((word) => [word]);
 }
 
+/** Nothing but these words. */
+export const onlyTyped = (groups: WordGroups): WordChoice[] =>
+  groups.map((starts) => ({ starts, whole: [] }));
+
 function wordSql(word: string, cell?: number): string {
   const text = `${cell === undefined ? '' : `${cell}.`}${word}`.replace(/['\\]/g, '$&$&');
-  return `'${text}':*`;
+  return `'${text}'`;
 }
 
-function groupsSql(groups: WordGroups, cell?: number): string {
-  return groups.map((group) => `(${group.map((word) => wordSql(word, cell)).join('|')})`).join('&');
+function choicesSql(choices: readonly WordChoice[], cell?: number): string {
+  const alternatives = ({ starts, whole }: WordChoice) => [
+    ...starts.map((word) => `${wordSql(word, cell)}:*`),
+    ...whole.map((word) => wordSql(word, cell)),
+  ];
+  return choices.map((choice) => `(${alternatives(choice).join('|')})`).join('&');
 }
 
 /** A tsquery over the words of an event. */
-export function wordsQuery(groups: WordGroups): string {
-  return groupsSql(groups);
+export function wordsQuery(choices: readonly WordChoice[]): string {
+  return choicesSql(choices);
 }
 
 /** tsqueries over words with their cells (function quad_local_words), for all events in these large cells. */
@@ -44,7 +58,7 @@ export function localWordsQueries(groups: WordGroups, cells: readonly number[]):
   const queries: string[] = [];
   let query = '';
   for (const cell of cells) {
-    const local = `(${groupsSql(groups, cell)})`;
+    const local = `(${choicesSql(onlyTyped(groups), cell)})`;
     if (query !== '' && query.length + local.length > maxQueryLength) {
       queries.push(query);
       query = '';

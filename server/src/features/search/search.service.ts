@@ -22,6 +22,8 @@ export interface EncodedPage {
   body: EncodedBody;
   nextCursor: string | null;
   total: number | null;
+  /** What was searched for in place of a mistyped keyword. */
+  corrected: string | null;
   /** What clocks show in the zones of its events (zone-book.ts). */
   zones: string;
   /** Until when it may be sent to others, in milliseconds of performance.now(); 0 for a personal one. */
@@ -80,11 +82,11 @@ async function findShared(
   const page = await pages.get(key, async () => {
     const words = await findWords(context, shared.keyword);
     const found = findEvents(context.searchIndex.found, shared, context.now(), words);
-    const { ids, nextCursor, total } = found;
+    const { ids, nextCursor, total, corrected } = found;
     work = workOf(found);
     const events = await context.summaries.ofFound(ids);
     const zones = zonesText(namedZones(events.json));
-    return { events, nextCursor, total, zones, list: null, object: null };
+    return { events, nextCursor, total, corrected, zones, list: null, object: null };
   });
   return { page, freshUntil: pages.freshUntil(key), work };
 }
@@ -120,13 +122,14 @@ async function findEncodedPage(
   shape: ListShape,
 ): Promise<EncodedPage> {
   const { page, freshUntil, work } = await findShared(context, query, user);
-  const { nextCursor, total, zones } = page;
+  const { nextCursor, total, corrected, zones } = page;
+  const said = { nextCursor, total, corrected, zones, work };
   const marks = await marksAmong(context.database.pool, page.events.ids, user?.id);
   if (marks) {
     const body = bodyOf(eventsJson(page.events, marks), shape);
-    return { body, nextCursor, total, zones, freshUntil: 0, work };
+    return { ...said, body, freshUntil: 0 };
   }
-  return { body: sharedBody(page, shape), nextCursor, total, zones, freshUntil: user ? 0 : freshUntil, work };
+  return { ...said, body: sharedBody(page, shape), freshUntil: user ? 0 : freshUntil };
 }
 
 export const findList: FindFor<SearchQuery> = (context, query, user) =>
@@ -149,7 +152,8 @@ export async function searchEvents(
   const { page, freshUntil } = await findShared(context, query, user);
   const marks = await marksAmong(context.database.pool, page.events.ids, user?.id);
   const events = parseEvents(page.events, marks);
-  return { events, nextCursor: page.nextCursor, total: page.total, freshUntil };
+  const { nextCursor, total, corrected } = page;
+  return { events, nextCursor, total, ...(corrected === null ? {} : { corrected }), freshUntil };
 }
 
 /** A person's favorites that have not ended, soonest first, wherever they are; at most searchPageMax. */

@@ -2,6 +2,8 @@ import type { WordGroups } from './search-words';
 
 /** Shorter words aren't corrected: too many others are one letter away. */
 const minLength = 4;
+/** A shorter word is corrected only to whole ones that begin with the same letter: 'wine' is not 'Vine', nor 'chess' part of 'Chelsea'. */
+const looseLength = 6;
 /** In words this long, two typos are corrected. */
 const twoTyposLength = 8;
 /** The likeliest candidates for one word. */
@@ -124,6 +126,7 @@ function hasLetters(word: string, typed: string, limit: number): boolean {
 /** The known words that `typed` may stand for: whole words first, else prefixes; the nearest ones. */
 function meaningsOf(typed: string, { names, letters: known, isNear }: KnownNames): string[] {
   const limit = typed.length >= twoTyposLength ? 2 : 1;
+  const isShort = typed.length < looseLength;
   const [once, twice, thrice] = lettersOf(typed);
   // Which leaves few words to be compared.
   const similar: string[] = [];
@@ -133,9 +136,10 @@ function meaningsOf(typed: string, { names, letters: known, isNear }: KnownNames
     const again = countBits(twice & ~(known[at + 1] ?? 0)) + countBits(thrice & ~(known[at + 2] ?? 0));
     if (again > 0 && countBits(missing) + again > limit) continue;
     const name = names[index];
+    if (isShort && name?.[0] !== typed[0]) continue;
     if (name && hasLetters(name, typed, limit)) similar.push(name);
   }
-  for (const isPrefix of [false, true]) {
+  for (const isPrefix of isShort ? [false] : [false, true]) {
     let least = limit;
     let nearest: string[] = [];
     for (const name of similar) {

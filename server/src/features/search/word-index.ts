@@ -96,6 +96,11 @@ export class WordIndex {
     return this.numbers.numberOf(text);
   }
 
+  /** Those of these words that there are. */
+  numbersOf(texts: readonly string[]): Int32Array {
+    return Int32Array.from(texts, (text) => this.numberOf(text)).filter((word) => word >= 0);
+  }
+
   textOf(word: number): string {
     return this.numbers.texts[word] ?? '';
   }

@@ -1,10 +1,10 @@
-import type { WordGroups } from './search-words';
+import type { WordChoice } from './search-words';
 import type { WordIndex } from './word-index';
 
 /** The words of a group, in a list for each of its alternatives. */
 type Group = readonly Int32Array[];
 
-/** The events with some words: of every group, a word that begins with one of its alternatives. */
+/** The events with some words: one of every choice. */
 export class WordedPlaces {
   /** By place, how many of the marked groups it has, and how many there are. */
   private readonly met: Uint8Array;
@@ -20,10 +20,13 @@ export class WordedPlaces {
    */
   constructor(
     private readonly index: WordIndex,
-    groups: WordGroups,
+    choices: readonly WordChoice[],
     { markedMax, rareMax }: { markedMax: number; rareMax: number },
   ) {
-    const words = groups.map((group) => group.map((start) => index.beginningWith(start)));
+    const words = choices.map(({ starts, whole }) => [
+      ...starts.map((start) => index.beginningWith(start)),
+      index.numbersOf(whole),
+    ]);
     const isMarked = (group: Group) => index.hasAtMost(group, markedMax);
     const marked = words.filter(isMarked);
     this.metByAll = marked.length;

@@ -1,0 +1,72 @@
+import { type Category, categories } from '@quad/shared/categories';
+
+/** What people call the events of a category, as words in the index: every one of them begins with what may be typed. */
+const kindWords: Record<Category, readonly string[]> = {
+  parties: ['parties', 'partying'],
+  concerts: ['concerts', 'gigs', 'live', 'music'],
+  food: ['eats', 'food'],
+  restaurants: ['dining', 'eats', 'food', 'restaurants'],
+  sports: ['athletics', 'games', 'sports'],
+  study: ['groups', 'sessions', 'study', 'studying'],
+  social: ['hangouts', 'socials'],
+  nightlife: ['bars', 'clubbing', 'nightlife'],
+};
+const dateWords = ['academic', 'calendar', 'dates', 'important', 'know', 'to'];
+
+/** Words of names, and what else people call such an event: in names only, because a description mentions much. */
+const alsoCalled = `
+  ballet: dance dancing theater theatre
+  bachata, disco, salsa, tango: dance dancing
+  broadway, musical, playhouse, theater, theatre: theater theatre
+  chapel, worship: church faith
+  chorale, chorus: choir
+  colloquium, lecture, seminar, symposium: lecture seminar talk
+  comedian, improv: comedy standup
+  dance: dancing
+  career, hiring, internship: careers jobs
+  cinema, film, movie: cinema film movie
+  espresso, latte: coffee
+  exhibit, exhibition, gallery: art exhibition
+  climbing, fitness, pilates, yoga, zumba: exercise fitness gym workout
+  futsal: soccer
+  hike, hikes: hiking
+  hoops: basketball
+  quiz, trivia: quiz trivia
+  run: running
+  skate: skating
+  standup: comedy
+  volunteer: volunteering`;
+
+const linesOf = (words: readonly string[]) => words.map((word) => `${word}\n`).join('');
+const kindLines = Object.fromEntries(
+  categories.map((category) => [category, linesOf(kindWords[category])]),
+) as Record<Category, string>;
+const dateLines = linesOf(dateWords);
+
+const calledLines = new Map(
+  alsoCalled
+    .trim()
+    .split(/\n\s+/)
+    .map((line) => line.split(': '))
+    .flatMap(([words = '', others = '']) =>
+      words.split(', ').map((word) => {
+        const plain = others.split(' ').filter((other) => other !== word);
+        return [word, linesOf(plain)] as const;
+      }),
+    ),
+);
+
+/**
+ * The words for what an event is, beside its own; each ends its line.
+ * @param names the words of its title, organizer and place, one on each line
+ */
+export function kindLinesOf(category: Category, isDateToKnow: boolean, names: string): string {
+  let lines = isDateToKnow ? dateLines : kindLines[category];
+  for (const word of names.split('\n')) lines += calledLines.get(word) ?? '';
+  return lines;
+}
+
+/** The words for each category as text vectors, in JSON, for statements: `(… ->> category)::tsvector`. */
+export const kindVectors = JSON.stringify(
+  Object.fromEntries(categories.map((category) => [category, kindWords[category].join(' ')])),
+);
