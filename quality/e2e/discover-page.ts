@@ -16,7 +16,11 @@ export function card(page: Page, title: string): Locator {
 export const cardLink = (page: Page, title: string): Locator =>
   page.getByRole('link', { name: titled(title) });
 
-export const searchBox = (page: Page): Locator => page.getByRole('searchbox', { name: 'Search events' });
+/** With the first focus it becomes a combobox. */
+export const searchBox = (page: Page): Locator => {
+  const name = { name: 'Search events' };
+  return page.getByRole('searchbox', name).or(page.getByRole('combobox', name));
+};
 
 export function chip(page: Page, name: string): Locator {
   return page.getByRole('group', { name: 'Filter events' }).getByRole('button', { name, exact: true });

@@ -13,7 +13,7 @@ import {
   searchBox,
   watchSearches,
 } from './discover-page';
-import { expect, test } from './fixtures';
+import { expect, expectBothThemes, test } from './fixtures';
 
 const disco = 'Three-Channel Silent Disco';
 
@@ -76,6 +76,43 @@ test('a misspelled word still finds events', { tag: '@desktop' }, async ({ page 
   await searchBox(page).fill('Conert');
   await expect(card(page, 'University Choir: Winter Concert')).toBeVisible();
   await expect(card(page, disco)).toHaveCount(0);
+  await expect(page.getByText('Showing results for concert. Search instead for Conert.')).toBeVisible();
+  await expectBothThemes(page);
+  await page.getByRole('link', { name: 'Conert' }).click();
+  await expectAddress(page, '/?q=Conert&text=conert');
+  await expect(page.getByText('No events found')).toBeVisible();
+});
+
+test('an empty list offers searches that find something', { tag: '@phone' }, async ({ page }) => {
+  await open(page, '/?q=chess&category=sports');
+  await expect(page.getByText('No events found')).toBeVisible();
+  await page.getByRole('link', { name: /^All categories/ }).click();
+  await expectAddress(page, '/?q=chess');
+  await expect(card(page, 'Chess in the Atrium')).toBeVisible();
+});
+
+test('the empty search field suggests searches, ready ones and those made here', { tag: '@phone' }, async ({
+  page,
+}) => {
+  await open(page, '/');
+  const options = page.getByRole('listbox', { name: 'Suggested searches' }).getByRole('option');
+  await searchBox(page).focus();
+  await expect(options).toHaveText(['Tonight', 'Free food', 'Live music this weekend']);
+  await expectBothThemes(page);
+  await searchBox(page).press('ArrowDown');
+  await searchBox(page).press('ArrowDown');
+  await searchBox(page).press('Enter');
+  await expectAddress(page, '/?q=Free+food');
+  await expect(options).toHaveCount(0);
+  await searchBox(page).fill('open mic');
+  await searchBox(page).press('Enter');
+  await expectAddress(page, '/?q=open+mic');
+  await page.getByRole('button', { name: 'Clear search text' }).click();
+  await expect(options).toHaveText(['open mic', 'Free food', 'Tonight', 'Live music this weekend']);
+  await page.getByRole('button', { name: 'Clear recent searches' }).click();
+  await expect(options).toHaveText(['Tonight', 'Free food', 'Live music this weekend']);
+  await searchBox(page).press('Escape');
+  await expect(options).toHaveCount(0);
 });
 
 test('a reload keeps search and filters, and shows them without asking again', { tag: '@phone' }, async ({

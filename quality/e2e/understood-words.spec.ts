@@ -17,13 +17,13 @@ test('words that are filters are chips, and text again once they are taken off',
 }) => {
   await open(page, `/?${wide}`);
   const searches = watchSearches(page);
-  await searchBox(page).fill('free food');
-  await expectAddress(page, `/?q=free+food&${wide}`);
+  await searchBox(page).fill('free chess');
+  await expectAddress(page, `/?q=free+chess&${wide}`);
   await expect(understood(page, 'Free')).toHaveAttribute('aria-pressed', 'true');
   await expect(chips(page).first()).toHaveText('Free');
   await expect(page.getByRole('status').filter({ hasText: 'Filters from your search: Free' })).toHaveCount(1);
-  await expect(searchBox(page)).toHaveValue('free food');
-  expect(searches.at(-1)?.get('keyword')).toBe('food');
+  await expect(searchBox(page)).toHaveValue('free chess');
+  expect(searches.at(-1)?.get('keyword')).toBe('chess');
   expect(searches.at(-1)?.get('free')).toBe('true');
   const free = await readCount(page);
   expect(free).toBeGreaterThan(0);
@@ -31,15 +31,15 @@ test('words that are filters are chips, and text again once they are taken off',
   await expectBothThemes(page);
 
   await understood(page, 'Free').press('Enter');
-  await expectAddress(page, `/?q=free+food&text=free&${wide}`);
+  await expectAddress(page, `/?q=free+chess&text=free&${wide}`);
   await expect(understood(page, 'Free')).toHaveCount(0);
   await expect(chips(page).first()).toBeFocused();
   await expect(chip(page, 'Free')).toHaveAttribute('aria-pressed', 'false');
-  await expect.poll(() => searches.at(-1)?.get('keyword')).toBe('free food');
+  await expect.poll(() => searches.at(-1)?.get('keyword')).toBe('free chess');
   expect(searches.at(-1)?.has('free')).toBe(false);
 
   await page.goBack();
-  await expectAddress(page, `/?q=free+food&${wide}`);
+  await expectAddress(page, `/?q=free+chess&${wide}`);
   await expect(understood(page, 'Free')).toBeVisible();
   expect(await readCount(page)).toBe(free);
   await page.reload();
@@ -61,6 +61,21 @@ test('what is typed stays as it is typed, and the words are understood together'
   await expect(searchBox(page)).toHaveValue(', free jazz');
   await expect(chip(page, 'Tonight')).toHaveAttribute('aria-pressed', 'true');
   await expect(understood(page, 'Free')).toBeVisible();
+});
+
+test("a category's name alone is its filter", { tag: '@phone' }, async ({ page }) => {
+  await open(page, `/?${wide}`);
+  await chip(page, 'Sports').click();
+  const sports = await readCount(page);
+  await chip(page, 'Sports').click();
+  await searchBox(page).fill('sports');
+  await expect(understood(page, 'Sports')).toHaveAttribute('aria-pressed', 'true');
+  expect(await readCount(page)).toBe(sports);
+  await expect.poll(() => eventsOnMap(page)).toBe(sports);
+  // Another one takes the place of the word.
+  await chip(page, 'Concerts').click();
+  await expect(searchBox(page)).toHaveValue('');
+  await expectAddress(page, `/?category=concerts&${wide}`);
 });
 
 test('the page is served with what it understood', { tag: '@phone' }, async ({ page, request }) => {

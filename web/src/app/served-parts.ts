@@ -22,6 +22,9 @@ export const noEvents = loadable(
 export const wordChips = loadable(
   async () => (await import('../features/events/components/word-chips')).WordChips,
 );
+export const correctedNote = loadable(
+  async () => (await import('../features/events/components/corrected-note')).CorrectedNote,
+);
 export const choosePlace = loadable(async () => (await import('./choose-place')).ChoosePlace);
 
 const all = [
@@ -32,6 +35,7 @@ const all = [
   seriesDates,
   noEvents,
   wordChips,
+  correctedNote,
   choosePlace,
   passwordForm,
 ];
@@ -54,6 +58,7 @@ const partsOfDiscover = (discover: BootData['discover'], search: string) => [
   !discover && choosePlace,
   discover?.page.events.length === 0 && noEvents,
   new URLSearchParams(search).has('q') && wordChips,
+  discover?.page.corrected && correctedNote,
 ];
 
 /** Those that the served page of an address shows. */

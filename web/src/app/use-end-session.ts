@@ -24,6 +24,7 @@ export function useEndSession(): () => Promise<void> {
     await call('POST /api/logout');
     setUser(null);
     void import('../features/rsvps/guest-marks').then(({ forgetGuestMarks }) => forgetGuestMarks());
+    void import('../features/events/recent-searches').then(({ forgetSearches }) => forgetSearches());
     queryClient.removeQueries({ type: 'inactive' });
     void queryClient.resetQueries();
   };

@@ -2,6 +2,7 @@ import {
   type AnyRequest,
   type ApiKey,
   addressOf,
+  correctedHeader,
   type OptionalArgument,
   type PagedKey,
   type RequestOf,
@@ -159,6 +160,8 @@ export interface Page<T> {
   nextCursor: string | null;
   /** Of all pages; null where the route does not count. */
   total: number | null;
+  /** What a search looked for in place of a mistyped keyword; '' otherwise. */
+  corrected: string;
 }
 
 /**
@@ -176,5 +179,6 @@ export async function callPage(key: ApiKey, options?: AnyRequest & Abortable): P
     data,
     nextCursor: nextCursorOf(headers.get('link')),
     total: total === null ? null : Number(total),
+    corrected: decodeURIComponent(headers.get(correctedHeader) ?? ''),
   };
 }

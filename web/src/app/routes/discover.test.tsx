@@ -98,7 +98,7 @@ describe('Discover', () => {
     serveSearches();
     const search = '?q=jazz&free=1&at=39.1,-84.5&z=15';
     await renderApp(`/${search}`, discoverBoot({ search, page: { events: [], nextCursor: null, total: 0 } }));
-    expect(screen.getByText('No events found')).toBeTruthy();
+    expect(await screen.findByText('No events found')).toBeTruthy();
     expect(screen.getByText('Try a different search')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Clear Search' }));
     expect(location.search).toBe('?at=39.1,-84.5&z=15');
@@ -108,7 +108,7 @@ describe('Discover', () => {
   it('invites to create an event when there are none', async () => {
     await renderApp('/', discoverBoot({ page: { events: [], nextCursor: null, total: 0 } }));
     const main = within(screen.getByRole('main'));
-    expect(main.getByText('Be the first to create an event!')).toBeTruthy();
+    expect(await main.findByText('Be the first to create an event!')).toBeTruthy();
     expect(main.getByRole('link', { name: 'Create Event' }).getAttribute('href')).toBe('/create-event');
   });
 

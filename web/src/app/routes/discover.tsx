@@ -2,6 +2,7 @@ import {
   activeFilterCount,
   type DiscoverFilters,
   defaultDiscoverFilters,
+  isNarrowed,
   knownCenter,
   type PlacedFilters,
   searchKey,
@@ -33,7 +34,7 @@ import { useCardParts } from '../card-parts';
 import { DiscoverMap } from '../discover-map';
 import * as appShellStyles from '../layout/app-shell.module.css';
 import { MenuButton } from '../layout/menu-context';
-import { choosePlace, noEvents, wordChips } from '../served-parts';
+import { choosePlace, correctedNote, noEvents, wordChips } from '../served-parts';
 import * as styles from './discover.module.css';
 
 const filterPanel = loadable(
@@ -108,7 +109,14 @@ function Discover({ center, location }: { center: LatLng; location: RequestableL
     selection.selectOnMap(id);
   };
 
-  const filterChips = <FilterChips filters={filters} onChange={changeFilters} />;
+  const favoritesChip = parts && (
+    <parts.FavoritesChip isOn={isFavorites} onChange={(favorites) => changeFilters({ favorites })} />
+  );
+  const filterChips = (
+    <FilterChips filters={filters} onChange={changeFilters}>
+      {favoritesChip}
+    </FilterChips>
+  );
   return (
     <main id="main" className={styles.discover} data-detent={sheet.detent}>
       <div className={styles.searchRow}>
@@ -160,29 +168,16 @@ function Discover({ center, location }: { center: LatLng; location: RequestableL
                       : 'chosen'
             }
             label={campus?.label}
-            category={filters.category}
-            onCategory={(category) => changeFilters({ category })}
             chips={
-              <>
-                {filters.keyword ? (
-                  <LazyPart fallback={filterChips}>
-                    <wordChips.View
-                      filters={filters}
-                      now={now}
-                      timezone={timezone}
-                      onChange={changeFilters}
-                    />
-                  </LazyPart>
-                ) : (
-                  filterChips
-                )}
-                {parts && (
-                  <parts.FavoritesChip
-                    isOn={isFavorites}
-                    onChange={(favorites) => changeFilters({ favorites })}
-                  />
-                )}
-              </>
+              filters.keyword ? (
+                <LazyPart fallback={filterChips}>
+                  <wordChips.View filters={filters} now={now} timezone={timezone} onChange={changeFilters}>
+                    {favoritesChip}
+                  </wordChips.View>
+                </LazyPart>
+              ) : (
+                filterChips
+              )
             }
           />
         }
@@ -196,8 +191,12 @@ function Discover({ center, location }: { center: LatLng; location: RequestableL
         ) : results.events.length === 0 ? (
           <LazyPart>
             <noEvents.View
-              isNarrowed={isFavorites || filters.keyword.trim() !== '' || activeFilterCount(filters) > 0}
+              isNarrowed={isFavorites || isNarrowed(filters)}
               onClear={clearSearch}
+              filters={filters}
+              searched={searched}
+              timezone={timezone}
+              served={boot.discover?.key === search ? boot.discover.others : undefined}
             />
           </LazyPart>
         ) : (
@@ -209,6 +208,11 @@ function Discover({ center, location }: { center: LatLng; location: RequestableL
                   Show all
                 </Button>
               </div>
+            )}
+            {results.corrected && !stack && (
+              <LazyPart>
+                <correctedNote.View filters={filters} corrected={results.corrected} />
+              </LazyPart>
             )}
             <EventList
               events={stack?.events ?? shown.cards}

@@ -19,13 +19,18 @@ describe('searchEvents', () => {
       },
     });
     const page = await searchEvents(query, signal);
-    expect(page).toEqual({ events: [eventFixture()], nextCursor: 'a+b', total: 24 });
+    expect(page).toEqual({ events: [eventFixture()], nextCursor: 'a+b', corrected: '', total: 24 });
     expect(vi.mocked(fetch).mock.calls[0]?.[0]).toBe(apiPath('GET /api/events/search', { query }));
   });
 
   it('recognizes the last page, and a total that was not requested', async () => {
     answer([]);
-    expect(await searchEvents(query, signal)).toEqual({ events: [], nextCursor: null, total: null });
+    expect(await searchEvents(query, signal)).toEqual({
+      events: [],
+      nextCursor: null,
+      corrected: '',
+      total: null,
+    });
   });
 
   it.each([400, 500, 503])('fails with the status %i in its message', async (status) => {

@@ -13,8 +13,8 @@ async function fetchEvents(
     const { events } = await call('GET /api/user/favorites', { query, signal });
     return { events, nextCursor: null, total: null };
   }
-  const { data: events, nextCursor, total } = await callPage('GET /api/events/search', { query, signal });
-  return { events, nextCursor, total };
+  const { data: events, ...page } = await callPage('GET /api/events/search', { query, signal });
+  return { events, ...page };
 }
 
 /**

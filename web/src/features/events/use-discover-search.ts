@@ -9,6 +9,8 @@ export interface DiscoverResults {
   events: EventSummary[];
   /** The number of results, counted up to searchCountMax; null while unknown. */
   total: number | null;
+  /** What was searched for in place of a mistyped keyword. */
+  corrected: string | undefined;
   /**
    * 'loading' while there is no response for these filters: `events` are then those of the previous search,
    * if any.
@@ -43,6 +45,7 @@ export function useDiscoverSearch(
   return {
     events,
     total: hasAnswer ? (data.pages[0]?.total ?? null) : null,
+    corrected: hasAnswer ? data.pages[0]?.corrected : undefined,
     status: hasAnswer ? 'ready' : error && !isFetching ? 'error' : 'loading',
     hasMore: hasAnswer && hasNextPage,
     isLoadingMore: isFetchingNextPage,

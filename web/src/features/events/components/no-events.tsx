@@ -1,15 +1,27 @@
+import type { DiscoverFilters, PlacedFilters } from '@quad/shared/discover-filters';
+import type { OtherSearch } from '@quad/shared/other-searches';
 import { paths } from '@quad/shared/paths';
 import { Plus, SearchX } from 'lucide-react';
 import { Button, ButtonLink } from '../../../components/button';
 import { EmptyState } from '../../../components/empty-state';
+import { useOtherSearches } from '../use-other-searches';
+import * as styles from './no-events.module.css';
+import { countLabel } from './sheet-header';
 
 interface NoEventsProps {
   /** A keyword or filters are set: clearing them may help. */
   isNarrowed: boolean;
   onClear(): void;
+  filters: DiscoverFilters;
+  /** The same where they search. */
+  searched: PlacedFilters;
+  /** The campus'. */
+  timezone: string;
+  /** Searches that find something, if the page came with them. */
+  served: OtherSearch[] | undefined;
 }
 
-export function NoEvents({ isNarrowed, onClear }: NoEventsProps) {
+export function NoEvents({ isNarrowed, onClear, ...search }: NoEventsProps) {
   if (isNarrowed) {
     return (
       <EmptyState
@@ -17,9 +29,12 @@ export function NoEvents({ isNarrowed, onClear }: NoEventsProps) {
         title="No events found"
         text="Try a different search"
         action={
-          <Button tone="outline" onClick={onClear}>
-            Clear Search
-          </Button>
+          <>
+            <OtherSearches {...search} />
+            <Button tone="outline" onClick={onClear}>
+              Clear Search
+            </Button>
+          </>
         }
       />
     );
@@ -35,5 +50,27 @@ export function NoEvents({ isNarrowed, onClear }: NoEventsProps) {
         </ButtonLink>
       }
     />
+  );
+}
+
+/** The nearest searches that find something. */
+function OtherSearches(props: Omit<NoEventsProps, 'isNarrowed' | 'onClear'>) {
+  const { others, isLoading } = useOtherSearches(props);
+  return (
+    <>
+      <p role="status" className="text-muted">
+        {isLoading ? 'Looking for something close…' : others.length > 0 && 'Close to your search:'}
+      </p>
+      <ul className={styles.others}>
+        {others.map(({ label, search, count }) => (
+          <li key={label}>
+            <ButtonLink tone="secondary" block href={paths.discover() + search}>
+              {label}
+              <span className={styles.count}>{countLabel(count)}</span>
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -2,7 +2,11 @@ import { searchKeywordMaxLength } from '@quad/shared/limits';
 import { Search, X } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../../components/icon-button';
+import { LazyPart } from '../../../components/lazy-part';
+import { loadable } from '../../../components/loadable';
 import * as styles from './search-box.module.css';
+
+const suggestions = loadable(async () => (await import('./search-suggestions')).SearchSuggestions);
 
 /** Debounce of typing, in milliseconds. */
 const typingRestMs = 300;
@@ -22,6 +26,7 @@ export function SearchBox({ keyword, onChange }: SearchBoxProps) {
   const [sent, setSent] = useState(keyword);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const input = useRef<HTMLInputElement>(null);
+  const [isVisited, setVisited] = useState(false);
 
   if (keyword !== seen) {
     setSeen(keyword);
@@ -43,11 +48,15 @@ export function SearchBox({ keyword, onChange }: SearchBoxProps) {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => send(value), typingRestMs);
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    send(text);
+  const finish = (value: string) => {
+    setText(value);
+    send(value);
     // Hides the phone's keyboard.
     input.current?.blur();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    finish(text);
   };
   const clear = () => {
     setText('');
@@ -70,11 +79,17 @@ export function SearchBox({ keyword, onChange }: SearchBoxProps) {
         maxLength={searchKeywordMaxLength}
         value={text}
         onChange={(event) => type(event.target.value)}
+        onFocus={() => setVisited(true)}
       />
       {text && (
         <IconButton label="Clear search text" onClick={clear}>
           <X />
         </IconButton>
+      )}
+      {isVisited && (
+        <LazyPart>
+          <suggestions.View field={input} text={text} onChoose={finish} />
+        </LazyPart>
       )}
     </form>
   );

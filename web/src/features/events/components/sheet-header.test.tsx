@@ -1,24 +1,10 @@
-import type { Category } from '@quad/shared/categories';
-import { fireEvent, render, screen } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { countLabel, type SearchPlace, SheetHeader } from './sheet-header';
 
-function show(props: { count?: number | null; place?: SearchPlace; category?: Category | null } = {}) {
-  const onCategory = vi.fn();
-  render(
-    <SheetHeader
-      count={24}
-      place="default"
-      label="Near Boulder"
-      category={null}
-      {...props}
-      onCategory={onCategory}
-    />,
-  );
-  return onCategory;
+function show(props: { count?: number | null; place?: SearchPlace } = {}) {
+  render(<SheetHeader count={24} place="default" label="Near Boulder" chips={null} {...props} />);
 }
-
-const chip = (name: string) => screen.getByRole('button', { name });
 
 describe('SheetHeader', () => {
   it.each([
@@ -43,24 +29,5 @@ describe('SheetHeader', () => {
   ])('says where it looks: %s', (place, text) => {
     show({ place });
     expect(screen.getByText(text)).toBeTruthy();
-  });
-
-  it('filters food by restaurants', () => {
-    const onCategory = show();
-    fireEvent.click(chip('Food'));
-    expect(onCategory).toHaveBeenCalledWith('restaurants');
-  });
-
-  it('clears the category when the pressed chip is pressed again', () => {
-    const onCategory = show({ category: 'sports' });
-    expect(chip('Sports').getAttribute('aria-pressed')).toBe('true');
-    expect(chip('Parties').getAttribute('aria-pressed')).toBe('false');
-    fireEvent.click(chip('Sports'));
-    expect(onCategory).toHaveBeenCalledWith(null);
-  });
-
-  it('knows the food chip for both of its categories', () => {
-    show({ category: 'food' });
-    expect(chip('Food').getAttribute('aria-pressed')).toBe('true');
   });
 });

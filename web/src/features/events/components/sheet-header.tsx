@@ -1,9 +1,7 @@
-import type { Category } from '@quad/shared/categories';
 import { counted } from '@quad/shared/count-text';
 import { searchCountMax } from '@quad/shared/limits';
 import { MapPin, Navigation } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { CategoryChips } from './category-chips';
 import * as styles from './sheet-header.module.css';
 
 /**
@@ -29,13 +27,11 @@ interface SheetHeaderProps {
   place: SearchPlace;
   /** What is around the default point, in words. */
   label: string | undefined;
-  category: Category | null;
-  onCategory(category: Category | null): void;
-  /** Chips shown before the categories. */
-  chips?: ReactNode;
+  /** The chips of the filters. */
+  chips: ReactNode;
 }
 
-export function SheetHeader({ count, place, label, category, onCategory, chips }: SheetHeaderProps) {
+export function SheetHeader({ count, place, label, chips }: SheetHeaderProps) {
   return (
     <header className={styles.sheetHeader}>
       <div className={styles.top}>
@@ -50,9 +46,10 @@ export function SheetHeader({ count, place, label, category, onCategory, chips }
       <p className={styles.count} aria-live="polite">
         {count === null ? 'Loading...' : countLabel(count)}
       </p>
-      <CategoryChips selected={category} onSelect={onCategory}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend and draws its own box */}
+      <div className="chips" role="group" aria-label="Filter events">
         {chips}
-      </CategoryChips>
+      </div>
     </header>
   );
 }

@@ -1,3 +1,4 @@
+import { categoryChips } from '@quad/shared/categories';
 import { type DiscoverFilters, defaultDiscoverFilters } from '@quad/shared/discover-filters';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
@@ -19,7 +20,12 @@ function show(change: Partial<DiscoverFilters>) {
   return { onChange, change: (filters: Partial<DiscoverFilters>) => rerender(chips(filters)) };
 }
 
-const labels = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
+/** Without those of categories that come after all others. */
+const labels = () =>
+  screen
+    .getAllByRole('button')
+    .flatMap(({ textContent }) => (isCategoryChip(textContent) ? [] : [textContent]));
+const isCategoryChip = (label: string | null) => categoryChips.some((chip) => chip.label === label);
 const pressed = () => screen.getAllByRole('button', { pressed: true }).map(({ textContent }) => textContent);
 
 describe('WordChips', () => {
@@ -54,6 +60,22 @@ describe('WordChips', () => {
   it('lets another date take the place of the words', () => {
     const { onChange } = show({ keyword: 'free jazz friday' });
     fireEvent.click(screen.getByRole('button', { name: 'Tonight' }));
-    expect(onChange).toHaveBeenCalledWith({ keyword: 'free jazz', date: 'tonight', free: false });
+    expect(onChange).toHaveBeenCalledWith({
+      keyword: 'free jazz',
+      date: 'tonight',
+      free: false,
+      category: null,
+      dates: false,
+    });
+  });
+
+  it('has the chip of a typed category in place of the one that is always there', () => {
+    const { onChange } = show({ keyword: 'sports tonight' });
+    expect(pressed()).toEqual(['Sports', 'Tonight']);
+    expect(screen.getAllByRole('button', { name: /^Sports/ })).toHaveLength(1);
+    fireEvent.click(screen.getByRole('button', { name: 'Concerts' }));
+    expect(onChange).toHaveBeenCalledWith(
+      expect.objectContaining({ keyword: 'tonight', category: 'concerts' }),
+    );
   });
 });

@@ -1,7 +1,7 @@
 import type { DiscoverFilters } from '@quad/shared/discover-filters';
 import { chooseOverWords, understandWords, withUnderstoodWords } from '@quad/shared/understood-words';
 import { X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { focusSoon } from '../../../lib/focus-soon';
 import type { ChangeFilters } from '../use-discover-filters';
 import { FilterChips } from './filter-chips';
@@ -12,13 +12,15 @@ interface WordChipsProps {
   /** The campus'. */
   timezone: string;
   onChange: ChangeFilters;
+  /** Chips before the categories. */
+  children?: ReactNode;
 }
 
 /**
  * The filters that typed words mean, before the other chips. Taking one off searches for its words as text; another
  * choice takes the place of the words. Loaded once something is typed.
  */
-export function WordChips({ filters, now, timezone, onChange }: WordChipsProps) {
+export function WordChips({ filters, now, timezone, onChange, children }: WordChipsProps) {
   const { words } = understandWords(filters);
   const inEffect = withUnderstoodWords(filters, now, timezone);
   const meanings = words.map(({ meaning }) => meaning);
@@ -58,7 +60,9 @@ export function WordChips({ filters, now, timezone, onChange }: WordChipsProps) 
         filters={inEffect}
         said={meanings}
         onChange={(change) => onChange(chooseOverWords(filters, inEffect, { ...inEffect, ...change }))}
-      />
+      >
+        {children}
+      </FilterChips>
     </>
   );
 }
