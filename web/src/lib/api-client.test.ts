@@ -40,7 +40,12 @@ test('a page comes with the cursor of the next one and the number of all', async
   });
   expect(fetched.mock.calls[0]?.[0]).toBe(apiPath('GET /api/events/search', { query }));
   answer('[]');
-  expect(await callPage('GET /api/events/search')).toEqual({ data: [], corrected: '', nextCursor: null, total: null });
+  expect(await callPage('GET /api/events/search')).toEqual({
+    data: [],
+    corrected: '',
+    nextCursor: null,
+    total: null,
+  });
 });
 
 test('a body goes as JSON with its content type', async () => {

@@ -61,7 +61,11 @@ describe.each(['postgres', 'embedded'] as const)('the facts of events on %s', (k
       isDateToKnow: true,
       isOngoing: true,
       isOnMap: true,
-      names: ['attic', 'b12', 'chess', 'clifton', 'club', 'fete', 'the', 'uber', 'uber-fete', 'uberfete'],
+      names: [
+        ...['attic', 'b12', 'chess', 'clifton', 'club', 'fete', 'the', 'uber', 'uber-fete', 'uberfete'],
+        // A date to know.
+        ...['academic', 'calendar', 'dates', 'important', 'know', 'to'],
+      ].sort(),
       words: ['a', 'bring', 'mug'],
     });
     const area = { latitude: null, longitude: null, areaLatitude: 40, areaLongitude: -80 };
