@@ -58,7 +58,7 @@ function OtherSearches(props: Omit<NoEventsProps, 'isNarrowed' | 'onClear'>) {
   const { others, isLoading } = useOtherSearches(props);
   return (
     <>
-      <p role="status" className="text-muted">
+      <p role="status" className={isLoading ? 'text-muted' : 'sr-only'}>
         {isLoading ? 'Looking for something close…' : others.length > 0 && 'Close to your search:'}
       </p>
       <ul className={styles.others}>

@@ -81,6 +81,8 @@ export function SearchSuggestions({ field, text, onChoose }: SearchSuggestionsPr
     input.addEventListener('blur', (event) => onBlur(event), { signal });
     input.addEventListener('change', () => onCommit(), { signal });
     input.addEventListener('keydown', (event) => onKey(event), { signal });
+    // Who is quicker than this code has finished typing.
+    if (document.activeElement !== input) onCommit();
     input.setAttribute('role', 'combobox');
     input.setAttribute('aria-autocomplete', 'list');
     input.setAttribute('aria-controls', id);
