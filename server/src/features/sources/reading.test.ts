@@ -10,7 +10,7 @@ import { sources } from '../../db/schema/sources';
 import { calendar, entry, useSourceSite } from '../../testing/source-site';
 import { loadSources } from './sources-file';
 
-const { test, act, host, address, serve, run, add, lastRun, found, eventOf } = await useSourceSite();
+const { test, act, editor, host, address, serve, run, add, lastRun, found, eventOf } = await useSourceSite();
 
 const later = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 const localist = (id: number) => ({
@@ -194,9 +194,9 @@ describe('the operator’s file', () => {
   it('adds sources that the console only shows, and takes them away', async () => {
     serve(calendar(entry('a', 50)));
     const path = join(test.context.env.DATA_DIR, 'sources.json');
-    const load = (list: object[]) => {
+    const load = (list: object[], keys: object = {}) => {
       writeFileSync(path, JSON.stringify(list));
-      return loadSources({ ...test.context, env: { ...test.context.env, SOURCES_FILE: path } });
+      return loadSources({ ...test.context, env: { ...test.context.env, ...keys, SOURCES_FILE: path } });
     };
     const file = [
       { kind: 'ics', name: 'Library', address },
@@ -207,8 +207,21 @@ describe('the operator’s file', () => {
     await run();
     const listed = (await act('POST', '/api/admin/sources', file[0] ?? {})).statusCode;
     expect([listed, await test.db.$count(sources), await found()]).toEqual([409, 2, ['Talk a']]);
-    const [arena] = await test.db.select().from(sources).where(eq(sources.kind, 'ticketmaster'));
-    expect(arena).toMatchObject({ nextRunAt: null, isFromFile: true });
+    const isArena = eq(sources.kind, 'ticketmaster');
+    const arena = async () => (await test.db.select().from(sources).where(isArena))[0];
+    expect(await arena()).toMatchObject({ nextRunAt: null, isFromFile: true });
+    expect((await editor.get('/api/admin/sources')).json().missingKeys).toEqual([
+      {
+        kind: 'ticketmaster',
+        sentence: expect.stringContaining('wants a key. It is free: set it as TICKETMASTER_API_KEY'),
+      },
+      {
+        kind: 'seatgeek',
+        sentence: expect.stringContaining('wants a client id. It is free: set it as SEATGEEK_CLIENT_ID'),
+      },
+    ]);
+    await load(file, { TICKETMASTER_API_KEY: 'tm-key' });
+    expect((await arena())?.nextRunAt).not.toBeNull();
     await load([]);
     expect(await test.db.$count(sources, eq(sources.isFromFile, true))).toBe(0);
     expect(await found()).toEqual(['Talk a']);
