@@ -15,17 +15,15 @@ interface HostPageProps {
   action?: ReactNode;
   /** The same, depending on the event. */
   actionFor?(event: EventDetail): ReactNode;
-  /** One column, as for forms. */
-  isNarrow?: boolean;
   children(event: EventDetail): ReactNode;
 }
 
 /** The frame of a screen that only the host of an event and co-hosts see. */
-export function HostPage({ eventId, title, action, actionFor, isNarrow = false, children }: HostPageProps) {
+export function HostPage({ eventId, title, action, actionFor, children }: HostPageProps) {
   return (
     <OwnEvent eventId={eventId} title={title}>
       {(event) => (
-        <main id="main" className={isNarrow ? `page ${styles.narrow}` : 'page'}>
+        <main id="main" className="page">
           <div className={`${pageHeadStyles.pageHead} ${styles.head}`}>
             <Link href={paths.event(eventId)} className={iconButtonClass('plain')} aria-label="Back to event">
               <ArrowLeft size={24} />

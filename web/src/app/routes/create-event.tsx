@@ -13,12 +13,12 @@ import * as pageHeadStyles from '../../components/page-head.module.css';
 import { fetchUser } from '../../features/auth/auth.api';
 import { CreateForm } from '../../features/hosting/components/create-form';
 import { draftOf, keepPendingEvent, type PendingEvent } from '../../features/hosting/pending-event';
-import * as pinMapStyles from '../../features/map/pin-map.module.css';
 import { paymentConfigQuery, publishEvent } from '../../features/payments/payments.api';
 import { ApiError } from '../../lib/api-client';
 import { toast } from '../../lib/toast-store';
 import { useHydrated } from '../../lib/use-hydrated';
 import { useBoot, useNow, useSetUser, useUser } from '../boot';
+import { renderFormMap } from '../form-map';
 import { LoadingScreen, LoneMessage } from '../layout/lone-message';
 import { rememberIntendedPath, signInHref } from '../redirect-after-auth';
 import { titles } from '../titles';
@@ -29,9 +29,6 @@ import * as styles from './create-event.module.css';
 const verifyBanner = loadable(
   async () => (await import('../../features/auth/components/verify-banner')).VerifyBanner,
 );
-
-/** Its code is loaded with the first pin; the form works without it. */
-const pinMap = loadable(async () => (await import('../pin-map-part')).PinMapPart);
 
 /** Remembers where to return to after signing in, and says why it is necessary. */
 function requestSignIn(title: string): void {
@@ -51,7 +48,7 @@ export default function CreateEventScreen() {
     return <LoadingScreen title={titles.createEvent} />;
   }
   return (
-    <main id="main" className={`page ${styles.page}`} data-creating>
+    <main id="main" className="page" data-creating>
       <div className={`${pageHeadStyles.pageHead} ${styles.head}`}>
         <Link href={paths.discover()} className={iconButtonClass('plain')} aria-label="Back">
           <ArrowLeft size={24} />
@@ -139,11 +136,7 @@ function NewEvent({ userId, isVerified, onLeave }: NewEventProps) {
           </div>
         )
       }
-      renderMap={(slot) => (
-        <LazyPart fallback={<div className={pinMapStyles.pinMap} />}>
-          <pinMap.View {...slot} />
-        </LazyPart>
-      )}
+      renderMap={renderFormMap}
       onSubmit={submit}
     />
   );

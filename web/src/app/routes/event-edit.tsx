@@ -3,7 +3,8 @@ import { useLocation, useParams } from 'wouter';
 import { ButtonLink } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
 import { EditForm } from '../../features/hosting/components/edit-form';
-import { useNow } from '../boot';
+import { useBoot, useNow } from '../boot';
+import { renderFormMap } from '../form-map';
 import { HostPage } from '../host-page';
 import { titles } from '../titles';
 
@@ -11,9 +12,10 @@ import { titles } from '../titles';
 export default function EventEditScreen() {
   const { id = '' } = useParams();
   const now = useNow();
+  const { campus } = useBoot().site;
   const [, navigate] = useLocation();
   return (
-    <HostPage eventId={id} title={titles.eventEdit} isNarrow>
+    <HostPage eventId={id} title={titles.eventEdit}>
       {(event) =>
         event.status === 'cancelled' ? (
           <EmptyState
@@ -22,7 +24,13 @@ export default function EventEditScreen() {
             action={<ButtonLink href={paths.event(id)}>Back to event</ButtonLink>}
           />
         ) : (
-          <EditForm event={event} now={now} onSaved={() => navigate(paths.event(id))} />
+          <EditForm
+            event={event}
+            now={now}
+            campus={campus?.center ?? null}
+            renderMap={renderFormMap}
+            onSaved={() => navigate(paths.event(id))}
+          />
         )
       }
     </HostPage>

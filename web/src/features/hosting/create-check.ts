@@ -1,13 +1,13 @@
 import type { Category } from '@quad/shared/categories';
 import { eventDraftSchema } from '@quad/shared/contract/payments';
 import { coversOf } from '@quad/shared/covers';
-import type { CreateFaults, CreateValues } from './create-values';
 import { eventFields } from './event-fields';
+import type { EventFaults, EventValues } from './event-values';
 import { draftOf, type PendingEvent } from './pending-event';
 import { timeFault } from './wall-clock';
 
 /** The form as kept for the payment page; `timezone` is the event's. */
-export function pendingOf(values: CreateValues, timezone: string): PendingEvent {
+export function pendingOf(values: EventValues, timezone: string): PendingEvent {
   const { pin, price, maxAttendees, guestsAllowed, endDate, venueName, category, ...rest } = values;
   return {
     ...rest,
@@ -29,12 +29,12 @@ export function pendingOf(values: CreateValues, timezone: string): PendingEvent 
  * The form's errors by field: the contract's rules, and no start in the past. Brings the schemas along, so
  * load it lazily.
  */
-export function createFaults(values: CreateValues, timezone: string, now: Date): CreateFaults {
+export function createFaults(values: EventValues, timezone: string, now: Date): EventFaults {
   const draft = draftOf(pendingOf(values, timezone));
-  const faults: CreateFaults = {};
+  const faults: EventFaults = {};
   for (const issue of eventDraftSchema.safeParse(draft).error?.issues ?? []) {
     const field = String(issue.path[0]);
-    if (eventFields.includes(field)) faults[field as keyof CreateValues] ??= issue.message;
+    if (eventFields.includes(field)) faults[field as keyof EventValues] ??= issue.message;
   }
   for (const name of ['startDate', 'endDate'] as const) {
     const fault = values[name] && timeFault(values[name], timezone);

@@ -3,7 +3,7 @@ import type { LatLng } from '@quad/shared/geo';
 import { deviceZone } from '@quad/shared/local-time';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api-client';
-import type { CreateValues } from './create-values';
+import type { EventValues } from './event-values';
 import { hostingKey } from './hosting-key';
 
 /** A suggested place. */
@@ -33,7 +33,7 @@ function presentPlace({ geometry, properties }: PhotonFeature): FoundPlace {
 const roundDegrees = (degrees: number) => Math.round(degrees * 100) / 100;
 
 /** The zone of a new event with this place, and the town people know it by. */
-export const timeZoneQuery = (place: Pick<CreateValues, 'location' | 'venueName' | 'pin'>) => {
+export const timeZoneQuery = (place: Pick<EventValues, 'location' | 'venueName' | 'pin'>) => {
   const point = place.pin && { lat: roundDegrees(place.pin.lat), lng: roundDegrees(place.pin.lng) };
   const query = { location: place.location.trim(), venueName: place.venueName.trim(), ...point };
   return queryOptions({

@@ -1,9 +1,10 @@
 import { type EventChanges, eventChangesSchema } from '@quad/shared/contract/event-hosting';
-import { type EditFaults, fieldFor } from './edit-values';
+import { fieldFor } from './edit-values';
+import type { EventFaults } from './event-values';
 
 /** The contract's errors for a change, by form field. Brings the schemas along, so load it lazily. */
-export function contractFaults(changes: EventChanges): EditFaults {
-  const faults: EditFaults = {};
+export function contractFaults(changes: EventChanges): EventFaults {
+  const faults: EventFaults = {};
   for (const issue of eventChangesSchema.safeParse(changes).error?.issues ?? []) {
     const field = fieldFor(String(issue.path[0]));
     if (!field) continue;

@@ -4,40 +4,23 @@ import { counted } from '@quad/shared/count-text';
 import { coverPath, coversOf } from '@quad/shared/covers';
 import { impossibleChanges } from '@quad/shared/event-changes';
 import { eventFields } from './event-fields';
+import type { EventFaults, EventValues } from './event-values';
 import { clockReading, instantOf, timeFault } from './wall-clock';
-
-/**
- * The values of the form: text as in inputs. Times are 'YYYY-MM-DDTHH:MM' in the zone of the event's place, or what was
- * typed instead.
- */
-export interface EditValues {
-  title: string;
-  description: string;
-  category: EventDetail['category'];
-  venueName: string;
-  location: string;
-  startDate: string;
-  endDate: string;
-  price: string;
-  maxAttendees: string;
-  isPublic: boolean;
-  guestsAllowed: boolean;
-  /** Null: the first cover of the category. */
-  imageUrl: string | null;
-}
-
-export type EditFaults = Partial<Record<keyof EditValues, string>>;
 
 const readingOf = (instant: string | null, zone: string) =>
   instant === null ? '' : clockReading(new Date(instant), zone);
 
-export function editValuesOf(event: EventDetail): EditValues {
+/** The form's values for a published event. */
+export function editValuesOf(event: EventDetail): EventValues {
+  const { latitude: lat, longitude: lng } = event;
   return {
     title: event.title,
     description: event.description,
     category: event.category,
     venueName: event.venueName ?? '',
     location: event.location,
+    // It goes with its location, like a pin that came from the list of places.
+    pin: lat === null || lng === null ? null : { lat, lng, name: event.location },
     startDate: readingOf(event.startDate, event.timezone),
     endDate: readingOf(event.endDate, event.timezone),
     price: event.price > 0 ? event.price.toFixed(2) : '',
@@ -49,15 +32,15 @@ export function editValuesOf(event: EventDetail): EditValues {
 }
 
 /** The form field for a field of the contract, or null if the form has none. */
-export const fieldFor = (name: string) => (eventFields.includes(name) ? (name as keyof EditValues) : null);
+export const fieldFor = (name: string) => (eventFields.includes(name) ? (name as keyof EventValues) : null);
 
 /** In another zone the times stay as the host reads them, and so become other instants. */
 function timesOf(
-  values: EditValues,
+  values: EventValues,
   event: EventDetail,
   zone: string,
   changes: EventChanges,
-  faults: EditFaults,
+  faults: EventFaults,
 ) {
   const before = editValuesOf(event);
   const isMoved = zone !== event.timezone;
@@ -78,7 +61,7 @@ function timesOf(
   }
 }
 
-function refuseImpossible(changes: EventChanges, event: EventDetail, now: Date, faults: EditFaults): void {
+function refuseImpossible(changes: EventChanges, event: EventDetail, now: Date, faults: EventFaults): void {
   const going = counted(event.attendeeCount, 'person is', 'people are');
   const reasons = {
     startDate: 'The start must be in the future',
@@ -94,17 +77,17 @@ function refuseImpossible(changes: EventChanges, event: EventDetail, now: Date, 
  * @param zone of the event's place as it is in the form
  */
 export function readChanges(
-  values: EditValues,
+  values: EventValues,
   event: EventDetail,
   { zone, now }: { zone: string; now: Date },
-): { changes: EventChanges; faults: EditFaults } {
+): { changes: EventChanges; faults: EventFaults } {
   const before = editValuesOf(event);
   const changes: EventChanges = {};
-  const faults: EditFaults = {};
+  const faults: EventFaults = {};
   for (const name of ['title', 'description', 'location'] as const) {
     if (values[name] !== before[name]) changes[name] = values[name];
   }
-  if (values.category !== before.category) changes.category = values.category;
+  if (values.category && values.category !== before.category) changes.category = values.category;
   if (values.venueName !== before.venueName) changes.venueName = values.venueName.trim() || null;
   if (values.price !== before.price) changes.price = Number(values.price) || 0;
   if (values.maxAttendees !== before.maxAttendees) {
@@ -114,7 +97,7 @@ export function readChanges(
     if (values[name] !== before[name]) changes[name] = values[name];
   }
   if (values.imageUrl !== before.imageUrl) {
-    changes.imageUrl = values.imageUrl ?? coversOf(values.category)[0] ?? null;
+    changes.imageUrl = values.imageUrl ?? coversOf(values.category || event.category)[0] ?? null;
   }
   timesOf(values, event, zone, changes, faults);
   refuseImpossible(changes, event, now, faults);

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { disco } from '../../testing/events';
-import { emptyValues } from './create-values';
+import { emptyValues } from './event-values';
 import { fillInAgain, valuesAgain } from './host-again';
 import { keepTypedEvent, readTypedEvent } from './typed-event';
 

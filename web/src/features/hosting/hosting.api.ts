@@ -4,6 +4,7 @@ import type { RsvpStatus } from '@quad/shared/contract/rsvps';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callPage } from '../../lib/api-client';
 import { paging } from '../../lib/paging';
+import type { EventValues } from './event-values';
 import { hostingKey } from './hosting-key';
 
 export interface AttendeeSearch {
@@ -96,23 +97,29 @@ async function findPlace(q: string, { latitude, longitude }: Pin): Promise<Pin |
   return coordinates ? { latitude: coordinates[1], longitude: coordinates[0] } : null;
 }
 
+const nowhere: Pin = { latitude: null, longitude: null };
+
 /**
- * Where an event is, and in which zone its times are read there, if its location reads like this. A location that isn't
- * known has no pin, and leaves the zone as it is.
+ * Where an event is, and in which zone its times are read there, by the pin in its form; without one by its location, if
+ * that has changed. A location that isn't known has no pin, and leaves the zone as it is.
  */
-export const movedPlaceQuery = (event: EventDetail, location: string) =>
+export const movedPlaceQuery = (
+  event: EventDetail,
+  { location, pin }: Pick<EventValues, 'location' | 'pin'>,
+) =>
   queryOptions({
-    queryKey: [...hostingKey, 'moved-place', event.id, location],
+    queryKey: [...hostingKey, 'moved-place', event.id, pin ? [pin.lat, pin.lng] : location.trim()],
     queryFn: async ({ signal }) => {
-      const { latitude, longitude, timezone } = event;
-      const isHere = location === event.location;
-      const pin = (isHere ? { latitude, longitude } : await findPlace(location, event)) ?? {
-        latitude: null,
-        longitude: null,
-      };
-      if (pin.latitude === null || pin.longitude === null) return { ...pin, timezone, town: null };
-      const query = { lat: pin.latitude, lng: pin.longitude };
+      const { timezone } = event;
+      const typed = location.trim() === event.location ? null : location.trim();
+      const found = pin
+        ? { latitude: pin.lat, longitude: pin.lng }
+        : typed && (await findPlace(typed, event));
+      const { latitude, longitude } = found || nowhere;
+      if (latitude === null || longitude === null) return { ...nowhere, timezone, town: null };
+      const isHere = latitude === event.latitude && longitude === event.longitude;
+      const query = { lat: latitude, lng: longitude };
       const zone = await call('GET /api/event-time-zone', { query, signal });
-      return { ...pin, town: zone.town, timezone: (isHere ? null : zone.timezone) ?? timezone };
+      return { latitude, longitude, town: zone.town, timezone: (isHere ? null : zone.timezone) ?? timezone };
     },
   });

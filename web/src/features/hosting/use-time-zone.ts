@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSettled } from '../../lib/use-settled';
 import { timeZoneQuery } from './create.api';
-import type { CreateValues } from './create-values';
+import type { EventValues } from './event-values';
 
 /** Debounce of the zone while the place is typed, in milliseconds. */
 const typingRestMs = 400;
@@ -11,7 +11,7 @@ export function useTimeZone({
   location,
   venueName,
   pin,
-}: Pick<CreateValues, 'location' | 'venueName' | 'pin'>) {
+}: Pick<EventValues, 'location' | 'venueName' | 'pin'>) {
   const place = {
     location: useSettled(location, typingRestMs),
     venueName: useSettled(venueName, typingRestMs),

@@ -2,7 +2,7 @@ import { eventDraftSchema } from '@quad/shared/contract/payments';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { pendingOf } from './create-check';
-import { emptyValues, pinAfterTyping, priceCents } from './create-values';
+import { emptyValues, pinAfterTyping, priceCents } from './event-values';
 import { draftOf } from './pending-event';
 
 test('reads every price to the cent, and sends what the contract takes', () => {

@@ -8,10 +8,10 @@ export interface EventPin extends LatLng {
 }
 
 /**
- * The values of the create form: text as in inputs. Times are 'YYYY-MM-DDTHH:MM' in the event's zone, or what was
+ * The values of the form about an event: text as in inputs. Times are 'YYYY-MM-DDTHH:MM' in the event's zone, or what was
  * typed instead.
  */
-export interface CreateValues {
+export interface EventValues {
   title: string;
   description: string;
   category: Category | '';
@@ -28,9 +28,9 @@ export interface CreateValues {
   imageUrl: string | null;
 }
 
-export type CreateFaults = Partial<Record<keyof CreateValues, string>>;
+export type EventFaults = Partial<Record<keyof EventValues, string>>;
 
-export const emptyValues: CreateValues = {
+export const emptyValues: EventValues = {
   title: '',
   description: '',
   category: '',
