@@ -34,7 +34,7 @@ function UnpaidActions({ event, isOver }: { event: WaitingEvent; isOver: boolean
     });
   if (isAsking) {
     return (
-      <>
+      <div className={styles.actions}>
         <Button
           ref={focusWhenShown}
           size="sm"
@@ -47,11 +47,11 @@ function UnpaidActions({ event, isOver }: { event: WaitingEvent; isOver: boolean
         <Button size="sm" tone="danger" busy={isBusy} onClick={() => void remove()}>
           Remove draft
         </Button>
-      </>
+      </div>
     );
   }
   return (
-    <>
+    <div className={styles.actions}>
       {!isOver && (
         <ButtonLink
           href={paymentPathOf(paymentIntentId ?? paymentId)}
@@ -65,7 +65,7 @@ function UnpaidActions({ event, isOver }: { event: WaitingEvent; isOver: boolean
       <IconButton label={`Remove ${title}`} onClick={() => setAsking(true)}>
         <Trash2 />
       </IconButton>
-    </>
+    </div>
   );
 }
 
