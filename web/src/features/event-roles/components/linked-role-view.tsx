@@ -38,7 +38,7 @@ export function LinkedRoleView(props: LinkedRoleViewProps) {
       <div className={styles.answers}>
         {name === null ? (
           <>
-            <p className="text-muted">To accept you need an account. You come back here.</p>
+            <p className="text-muted">To accept you need an account. You'll come back here.</p>
             {signIn}
           </>
         ) : (
