@@ -42,7 +42,7 @@ test('an administrator sets up a second factor on the way to the reports @phone'
   await expectBothThemes(page);
   await menu.getByRole('link', { name: 'Console' }).click();
   await expectAddress(page, '/admin');
-  await expect(page.getByRole('heading', { name: 'Set up your second factor' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Set up two-step sign-in' })).toBeVisible();
   await expectBothThemes(page);
   await page.getByRole('button', { name: 'Set up' }).click();
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
@@ -174,9 +174,19 @@ test('an administrator says where words lead, and all their events are there @de
   const panel = page.getByRole('region', { name: words });
   await expect(panel.getByRole('group', { name: 'Map' })).toBeVisible();
   await expectBothThemes(page);
-  await panel.getByRole('button', { name: 'New place here' }).click();
-  await expectToast(page, '1 event placed');
-  await expect(page.getByRole('button', { name: words })).toHaveCount(0);
+  const add = panel.getByRole('button', { name: 'New place here' });
+  await add.click();
+  await expect(panel.getByRole('alert')).toHaveText('Move the pin to the place first.');
+  const place = async () => {
+    await panel.getByRole('button', { name: /^The pin\./ }).press('ArrowUp');
+    await add.click();
+    await expect(page.getByRole('status').filter({ hasText: words })).toContainText('1 event placed');
+    await expect(page.getByRole('button', { name: words })).toHaveCount(0);
+  };
+  await place();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: words }).click();
+  await place();
   await open(page, `/events/${id}`);
   await expect(page.getByText(`${words}, Room 5`, { exact: true })).toBeVisible();
   await expect(page.getByText('Place not on map')).toHaveCount(0);

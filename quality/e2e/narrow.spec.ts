@@ -32,7 +32,7 @@ test('suggested places open above the bar at the bottom @phone', async ({ page }
     })
     .toBe(true);
   await places.getByRole('option').last().click();
-  await expect(page.getByRole('button', { name: /^Your event's pin/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^The pin\./ })).toBeVisible();
 });
 
 test('a long title leaves room for the event, and is whole on request @phone', async ({ page }) => {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 type Id = () => Promise<string>;
 interface Act {
-  /** What it is done to; it fills the placeholder of the route. */
+  /** Kind of source done to; it fills the placeholder of the route. */
   id?: Id;
   /** Its body, or its query for DELETE. */
   body?: object | (() => Promise<object>);
@@ -159,6 +159,7 @@ const acts: Record<string, Act> = {
   'POST /api/admin/blocked-entries': { body: { externalId: 'uid-1' }, action: 'source.block' },
   'DELETE /api/admin/leave-out/:id': { id: leaveOut, action: 'source.dismiss-request' },
   'POST /api/admin/places': { body: { name: 'Gauss Pavilion', lat: 39.13, lng: -84.5 }, action: 'place.add' },
+  'DELETE /api/admin/places/:id': { id: place, action: 'place.remove' },
   'PUT /api/admin/places/:id/point': { id: place, body: { lat: 39.14, lng: -84.5 }, action: 'place.move' },
   'POST /api/admin/places/:id/aliases': {
     id: place,

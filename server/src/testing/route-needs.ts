@@ -137,6 +137,7 @@ const lists = {
     GET /api/admin/places/not-found
     GET /api/admin/places/wrong
     POST /api/admin/places
+    DELETE /api/admin/places/:id
     PUT /api/admin/places/:id/point
     POST /api/admin/places/:id/aliases
     POST /api/admin/places/:id/merge

@@ -82,9 +82,17 @@ export const placeBookRoutes = {
     method: 'POST',
     path: '/api/admin/places',
     auth: { permission: 'places' },
-    summary: 'Adds a building, and places the events that have its name.',
-    body: z.object({ name: nameSchema, ...pointFields }),
+    summary:
+      'Adds a building, and places the events that have its name, or the words that events have for it.',
+    body: z.object({ name: nameSchema, words: z.optional(nameSchema), ...pointFields }),
     response: placedSchema,
+  }),
+  remove: defineRoute({
+    method: 'DELETE',
+    path: '/api/admin/places/:id',
+    auth: { permission: 'places' },
+    summary: 'Takes back that a building was added. CONFLICT for one of a list.',
+    params,
   }),
   move: defineRoute({
     method: 'PUT',
@@ -100,7 +108,7 @@ export const placeBookRoutes = {
     path: '/api/admin/places/:id/aliases',
     auth: { permission: 'places' },
     summary:
-      'Gives a building another name, and places the events that have it. CONFLICT if another building has it.',
+      'Gives a building another name, and places the events that have it. CONFLICT if another building has it, or it names the opposite side.',
     params,
     body: z.object({ alias: nameSchema }),
     response: placedSchema,
@@ -109,7 +117,8 @@ export const placeBookRoutes = {
     method: 'POST',
     path: '/api/admin/places/:id/merge',
     auth: { permission: 'places' },
-    summary: 'Says that a building is another one, which gets its names and events. CONFLICT in a circle.',
+    summary:
+      'Says that a building is another one, which gets its names and events. CONFLICT in a circle, or for opposite sides.',
     params,
     body: z.object({ intoId: idSchema }),
     response: placedSchema,

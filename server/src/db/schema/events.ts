@@ -219,6 +219,12 @@ export const events = pgTable(
       .on(table.createdAt, table.id)
       .where(sql`${table.clocksChangedAt} is not null`),
     index('events_folded').on(table.foldedIntoId).where(sql`${table.foldedIntoId} is not null`),
+    // Names of places that keep events off the map, for the console.
+    index('events_off_map')
+      .on(table.endsAt)
+      .where(
+        sql`${table.isListed} and not ${table.isOnline} and ${table.searchLatitude} is not null and (${table.latitude} is null or ${table.pointCertainty} = 'campus')`,
+      ),
     index('events_host').on(table.hostId, table.startDate).where(sql`${table.hostId} is not null`),
     check('events_title_present', sql`length(btrim(${table.title})) between 1 and 300`),
     check('events_category_known', sql`${table.category} in (${listOf(categories)})`),

@@ -9,6 +9,9 @@ import { foldPlaceName } from '../places/place-tokens';
 const listMax = 100;
 /** Locations that are looked at for the list of unknown ones. */
 const locationsMax = 2_000;
+/** Events whose locations are looked at: for the list, and for the numbers that Today shows every minute. */
+const listedEventsMax = 100_000;
+const countedEventsMax = 3_000;
 
 /** Buildings whose name, or another name, contains the words; those with most coming events first. */
 export async function listBookPlaces(db: Db, query: string, now: Date): Promise<BookPlace[]> {
@@ -38,14 +41,16 @@ interface Waiting extends Record<string, unknown> {
   lng: number;
 }
 
-/** Words for places of coming events that are on no map or only somewhere on campus, most frequent first. */
-export async function listUnknownPlaces(db: Db, now: Date): Promise<UnknownPlace[]> {
+/** Names of places that the book doesn't know, of the soonest coming events that are on no map or only somewhere on campus. */
+async function readUnknownPlaces(db: Db, now: Date, eventsMax: number): Promise<UnknownPlace[]> {
   const { rows } = await db.execute<Waiting>(sql`
     select venue_name as "venueName", location, count(*)::int as count,
       (array_agg(id order by start_date desc, id))[1] as "eventId", min(search_latitude) as lat, min(search_longitude) as lng
-    from events
-    where is_listed and not is_online and ends_at > ${now.toISOString()}::timestamptz
-      and (latitude is null or point_certainty = 'campus') and search_latitude is not null
+    from (
+      select id, venue_name, location, start_date, search_latitude, search_longitude from events
+      where is_listed and not is_online and ends_at > ${now.toISOString()}::timestamptz
+        and (latitude is null or point_certainty = 'campus') and search_latitude is not null
+      order by ends_at limit ${eventsMax}) off_map
     group by venue_name, location
     order by count desc
     limit ${locationsMax}`);
@@ -69,7 +74,19 @@ export async function listUnknownPlaces(db: Db, now: Date): Promise<UnknownPlace
         : { words, example, eventCount: count, eventId, lat, lng },
     );
   }
-  return [...found.values()].sort((one, other) => other.eventCount - one.eventCount).slice(0, listMax);
+  return [...found.values()];
+}
+
+/** Words for places of coming events that nobody knows, most frequent first. */
+export async function listUnknownPlaces(db: Db, now: Date): Promise<UnknownPlace[]> {
+  const found = await readUnknownPlaces(db, now, listedEventsMax);
+  return found.sort((one, other) => other.eventCount - one.eventCount).slice(0, listMax);
+}
+
+/** How many names keep how many events off the map; beyond a few thousand events at least so many. */
+export async function countUnknownPlaces(db: Db, now: Date): Promise<{ names: number; events: number }> {
+  const found = await readUnknownPlaces(db, now, countedEventsMax);
+  return { names: found.length, events: found.reduce((sum, { eventCount }) => sum + eventCount, 0) };
 }
 
 /** Events that people say are elsewhere, with the newest pin, most reported first. */

@@ -8,6 +8,7 @@ import { route } from '../../plugins/route';
 import { requireUser } from '../../plugins/session';
 import { listBookPlaces, listUnknownPlaces, listWrongPlaces } from './place-book.queries';
 import * as book from './place-book.service';
+import { removePlace } from './remove-place';
 
 export function placeBookRoutes(app: FastifyInstance, context: AppContext): void {
   const { db } = context.database;
@@ -32,6 +33,9 @@ export function placeBookRoutes(app: FastifyInstance, context: AppContext): void
   route(app, contract.unknown, () => listUnknownPlaces(db, context.now()));
   route(app, contract.wrong, () => listWrongPlaces(db));
   route(app, contract.add, ({ body, request }) => change(request, (act) => book.addPlace(db, body, act)));
+  route(app, contract.remove, ({ params, request }) =>
+    change(request, (act) => removePlace(db, params.id, act)),
+  );
   route(app, contract.move, ({ params, body, request }) =>
     change(request, (act) => book.movePlace(db, params.id, body, act)),
   );

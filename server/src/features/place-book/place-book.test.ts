@@ -105,6 +105,8 @@ describe('the place book', () => {
       ['Main Green Pavilion', 3],
       ['Edwards Tower', 1],
     ]);
+    const { needs } = (await admin.get('/api/admin/today')).json();
+    expect(needs).toContainEqual({ kind: 'names', count: 2, events: 4, about: '', oldestAt: null });
   });
 
   it('places all events of a name at once, which keep their ids', async () => {
@@ -127,7 +129,7 @@ describe('the place book', () => {
       alias: 'TUC',
     });
     expect(response.statusCode).toBe(409);
-    expect(response.json().message).toBe('“TUC” is a name of Student Center already');
+    expect(response.json().message).toBe('“TUC” is already a name of Student Center');
   });
 
   it('moves a building with its events, and no import moves it back', async () => {
@@ -152,6 +154,51 @@ describe('the place book', () => {
     expect((await admin.post('/api/admin/places/dismissed', { words: 'Nowhere' })).statusCode).toBe(204);
   });
 
+  it('takes back a place that was just added, and its events wait again where they did', async () => {
+    const before = await rows();
+    const added = (
+      await admin.post('/api/admin/places', {
+        name: 'Tower',
+        words: 'Main Green Pavilion',
+        lat: 39.132,
+        lng: -84.512,
+      })
+    ).json();
+    expect(added.message ?? added.placed).toBe('“Main Green Pavilion” is already a name of Union Hall');
+    const spare = (
+      await admin.post('/api/admin/places', { name: 'Spare Annex', lat: 39.132, lng: -84.512 })
+    ).json();
+    expect((await admin.send('DELETE', `/api/admin/places/${spare.id}`)).statusCode).toBe(204);
+    expect(await rows()).toEqual(before);
+    const tower = (await places())['Edwards Tower'];
+    expect((await admin.send('DELETE', `/api/admin/places/${tower}`)).statusCode).toBe(204);
+    expect(await unknown()).toEqual([['Edwards Tower', 1]]);
+    expect((await rows()).find(({ title }) => title === 'four')).toMatchObject({ certainty: 'campus' });
+    const known = await admin.send('DELETE', `/api/admin/places/${(await places())['Old Gym']}`);
+    expect(known.statusCode).toBe(409);
+  });
+
+  it('never takes opposite sides for one building', async () => {
+    const ids = await places();
+    const east = (
+      await admin.post('/api/admin/places', { name: 'Dodd Hall East', lat: 39.132, lng: -84.512 })
+    ).json();
+    const alias = await admin.post(`/api/admin/places/${east.id}/aliases`, { alias: 'Dodd W Hall' });
+    expect([alias.statusCode, alias.json().message]).toEqual([
+      409,
+      "“Dodd W Hall” and “Dodd Hall East” can't be one building",
+    ]);
+    const west = (
+      await admin.post('/api/admin/places', { name: 'Dodd Hall West', lat: 39.133, lng: -84.513 })
+    ).json();
+    expect((await admin.post(`/api/admin/places/${west.id}/merge`, { intoId: east.id })).statusCode).toBe(
+      409,
+    );
+    expect(
+      (await admin.post(`/api/admin/places/${ids['Old Gym']}/aliases`, { alias: 'East Gym' })).statusCode,
+    ).toBe(200);
+  });
+
   it('merges two places, but never in a circle, and loses neither names nor events', async () => {
     const ids = await places();
     const merge = (one: string | undefined, other: string | undefined) =>
@@ -159,7 +206,7 @@ describe('the place book', () => {
     expect((await merge(ids['Union Hall'], ids['Union Hall'])).statusCode).toBe(400);
     expect((await merge(ids['Union Hall'], ids['Old Gym'])).statusCode).toBe(200);
     const [gym] = (await admin.get('/api/admin/places?q=old gym')).json();
-    expect(gym).toMatchObject({ aliases: ['Main Green Pavilion', 'Union Hall'], eventCount: 3 });
+    expect(gym).toMatchObject({ aliases: ['East Gym', 'Main Green Pavilion', 'Union Hall'], eventCount: 3 });
     const circle = await merge(ids['Old Gym'], ids['Union Hall']);
     expect(circle.statusCode).toBe(409);
     expect(circle.json().message).toBe('This place has been merged into another one');

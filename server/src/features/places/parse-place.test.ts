@@ -153,6 +153,27 @@ describe('parsePlace', () => {
     expect(read(text).slice(0, 2)).toEqual([kind, null]);
   });
 
+  test.each([
+    ['Student Center East', 'Student Center East', null],
+    ['Student Center West, 2nd Floor', 'Student Center West', '2nd Floor'],
+    ['Student Center East 201', 'Student Center East', '201'],
+    ['Student Center East Ballroom', 'Student Center', 'East Ballroom'],
+  ])('keeps the side of %s with its name', (text, name, room) => {
+    const { name: found, room: beside } = parsePlace(text, createPlaceBook(null, []), towns);
+    expect([found, beside]).toEqual([name, room]);
+  });
+
+  test('never takes one side of a building for the other', () => {
+    const sides = createPlaceBook(null, [place('Dodd Hall East'), place('Smith North Hall')]);
+    const found = (text: string) => parsePlace(text, sides, towns).place?.name ?? null;
+    expect(['Dodd Hall East', 'Dodd Hall', 'Dodd Hall West', 'Smith Hall South'].map(found)).toEqual([
+      'Dodd Hall East',
+      'Dodd Hall East',
+      null,
+      null,
+    ]);
+  });
+
   test('leaves a name of two buildings to neither', () => {
     const twins = createPlaceBook(null, [place('Old Gym', ['Gym']), place('New Gym', ['Gym'])]);
     expect(parsePlace('Gym', twins, towns).place).toBeNull();

@@ -1,5 +1,12 @@
 import { type BookEntry, type BookPlace, isCode, type PlaceBook } from './place-book';
-import { foldPlaceName, genericWords, isDistinctive, type PlaceToken, tokensOf } from './place-tokens';
+import {
+  areOpposite,
+  foldPlaceName,
+  genericWords,
+  isDistinctive,
+  type PlaceToken,
+  tokensOf,
+} from './place-tokens';
 import { buildingWord, roomNumber, roomWord } from './place-words';
 import { isOneTypoApart } from './states';
 
@@ -81,8 +88,16 @@ function isWeakNameFitting(scan: Scan, first: number, last: number, entry: BookE
   );
 }
 
+/** Whether the words after a shorter form of a name say the other side: 'Dodd Hall West' for Dodd Hall East. */
+function isOtherSide(scan: Scan, last: number, { strength, place }: BookEntry): boolean {
+  if (strength !== 'part' && strength !== 'stem') return false;
+  const after = [following(scan, last), scan.tokens[last + 2]].map((token) => token?.text ?? '');
+  return areOpposite(place.name, after.join(' '));
+}
+
 function matchRun(scan: Scan, first: number, last: number, entry: BookEntry): PlaceMatch | null {
   const [start, end] = [scan.tokens[first]?.start ?? 0, scan.tokens[last]?.end ?? 0];
+  if (isOtherSide(scan, last, entry)) return null;
   const length = last - first + 1;
   const isFull = entry.strength === 'name' && length > 1;
   if (!isFull && entry.strength !== 'street' && !isWeakNameFitting(scan, first, last, entry)) return null;

@@ -85,6 +85,23 @@ export function foldPlaceName(name: string): string {
     .join(' ');
 }
 
+const oppositeWords = [
+  ['east', 'west'],
+  ['north', 'south'],
+] as const;
+
+/** Whether names say opposite sides and so can't be one building: 'Student Center East' and 'Student Center West'. */
+export function areOpposite(one: string, other: string): boolean {
+  const [own, others] = [one, other].map((name) => new Set(tokensOf(name).map(({ word }) => word)));
+  const isOnly = (words: Set<string> | undefined, side: string, opposite: string) =>
+    words?.has(side) && !words.has(opposite);
+  return oppositeWords.some(
+    ([side, opposite]) =>
+      (isOnly(own, side, opposite) && isOnly(others, opposite, side)) ||
+      (isOnly(own, opposite, side) && isOnly(others, side, opposite)),
+  );
+}
+
 /** Words that end the names of buildings, which people leave out ('Turley 106') or don't. */
 export const genericWords: ReadonlySet<string> = new Set(
   `hall building center library union complex house quadrangle tower laboratory stadium arena coliseum

@@ -115,6 +115,10 @@ function startOfNumber(text: string): number | null {
   return lastLetter < 0 ? null : (starts.find((start) => start > lastLetter) ?? null);
 }
 
+/** 'Student Center East' is not its West; the 'East Lobby' of one building is a room. */
+const sideOfBuilding =
+  /^\s+(?:north|south|east|west|northeast|northwest|southeast|southwest)(?=\s*$|\s+(?:#?\d|rooms?\b|rm\b|suite\b|ste\b|floor\b|level\b))/i;
+
 /** 'Lindley Hall 130', '464 Loomis', 'Kendall Hall Main Stage', 'Main Theatre at Wright Hall'. */
 function splitPiece(text: string): Piece {
   const only = (rank: number): Piece =>
@@ -139,7 +143,8 @@ function splitPiece(text: string): Piece {
   const words = [...text.matchAll(buildingWord)];
   const last = words.at(-1);
   if (last) {
-    const end = last.index + last[0].length;
+    const building = last.index + last[0].length;
+    const end = building + (sideOfBuilding.exec(text.slice(building))?.[0].length ?? 0);
     const rest = text.slice(end);
     // 'Center for the Arts', 'College of Law': the name goes on.
     if (/^\s+(?:for|of|at|in|and)\b/i.test(rest) || /^['’]/.test(rest)) return only(3);

@@ -84,7 +84,7 @@ export class PinMapCore {
   setLook(tone: string, icon: Node | null): void {
     this.marker.setIcon(iconOf(tone, icon));
     const element = this.marker.getElement();
-    element?.setAttribute('aria-label', "Your event's pin. Arrow keys move it.");
+    element?.setAttribute('aria-label', 'The pin. Arrow keys move it.');
     element?.addEventListener('keydown', this.handleKey);
   }
 

@@ -1,5 +1,5 @@
 import type { LatLng } from '@quad/shared/geo';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, skipToken } from '@tanstack/react-query';
 import { call } from '../../lib/api-client';
 
 export const placeBookKey = ['place-book'] as const;
@@ -26,8 +26,38 @@ export const bookPlacesQuery = (q: string) =>
     refetchOnMount: 'always',
   });
 
-export const addPlace = (name: string, { lat, lng }: LatLng) =>
-  call('POST /api/admin/places', { body: { name, lat, lng } });
+/** A place that the map has a name for, which is no building of the book. */
+export interface MapSpot extends LatLng {
+  name: string;
+  /** Its town, or ''. */
+  note: string;
+}
+
+const spotsMax = 5;
+
+async function searchMap(q: string, { lat, lng }: LatLng, signal: AbortSignal): Promise<MapSpot[]> {
+  const query = { q, lat, lon: lng, limit: spotsMax };
+  const { features } = await call('GET /api/places/search', { query, signal });
+  return features.map(({ geometry: { coordinates }, properties: { name, city, state } }) => ({
+    name,
+    note: [city, state].filter(Boolean).join(', '),
+    lng: coordinates[0],
+    lat: coordinates[1],
+  }));
+}
+
+/** Parks, venues, campuses and towns by name, the nearer first; none without a point to be near to, or for ''. */
+export const mapSpotsQuery = (q: string, near: LatLng | undefined) =>
+  queryOptions({
+    queryKey: ['map-spots', q, near],
+    queryFn: near && q ? ({ signal }) => searchMap(q, near, signal) : skipToken,
+  });
+
+/** @param words how events write its name */
+export const addPlace = (name: string, words: string, { lat, lng }: LatLng) =>
+  call('POST /api/admin/places', { body: { name, words, lat, lng } });
+
+export const removePlace = (id: string) => call('DELETE /api/admin/places/:id', { params: { id } });
 
 export const movePlace = (id: string, { lat, lng }: LatLng) =>
   call('PUT /api/admin/places/:id/point', { params: { id }, body: { lat, lng } });

@@ -16,9 +16,9 @@ import {
   wrongPlacesQuery,
 } from '../place-book.api';
 import * as styles from './place-console.module.css';
-import { PlacePanel, type RenderMap, UnknownPanel } from './place-panels';
+import { AddedNotice, type AddedPlace, PlacePanel, type RenderMap, UnknownPanel } from './place-panels';
 
-const tabs = { unknown: 'Not found yet', wrong: 'Wrong, say students', places: 'All places' };
+const tabs = { unknown: 'Not found yet', wrong: 'Reported wrong', places: 'All places' };
 type TabName = keyof typeof tabs;
 
 interface RowProps {
@@ -53,9 +53,11 @@ interface PartProps {
 function UnknownPlaces({ renderMap }: PartProps) {
   const { data, error, refetch } = useQuery(unknownPlacesQuery());
   const [words, setWords] = useState<string | null>(null);
+  const [added, setAdded] = useState<AddedPlace | null>(null);
   const chosen = data?.find((place) => place.words === words) ?? data?.[0];
   return (
     <ReviewFrame what="places" error={error} onRetry={() => void refetch()} isLoaded={data !== undefined}>
+      {added && <AddedNotice key={added.id} added={added} onUndone={() => setAdded(null)} />}
       {chosen === undefined ? (
         <AllCaughtUp text="Every coming event has its place." />
       ) : (
@@ -72,7 +74,7 @@ function UnknownPlaces({ renderMap }: PartProps) {
               />
             ))}
           </ul>
-          <UnknownPanel key={chosen.words} unknown={chosen} renderMap={renderMap} />
+          <UnknownPanel key={chosen.words} unknown={chosen} renderMap={renderMap} onAdded={setAdded} />
         </div>
       )}
     </ReviewFrame>
@@ -87,7 +89,7 @@ function WrongPlaces({ renderMap }: PartProps) {
   return (
     <ReviewFrame what="reports" error={error} onRetry={() => void refetch()} isLoaded={data !== undefined}>
       {chosen === undefined ? (
-        <AllCaughtUp text="Nobody says that a place is wrong." />
+        <AllCaughtUp text="Nobody has reported a wrong place." />
       ) : (
         <div className={styles.columns}>
           <ul className={`card ${styles.rows}`} aria-label={tabs.wrong}>
@@ -110,7 +112,7 @@ function WrongPlaces({ renderMap }: PartProps) {
             {chosen.note && <p>{`“${chosen.note}”`}</p>}
             {renderMap({ pin: { lat: chosen.lat, lng: chosen.lng }, onMove: () => {} })}
             <p className="text-muted text-sm">
-              The pin is where people say it is. Move the building in All places.
+              The pin is where people say it should be. Move the building under All places.
             </p>
             <Button
               size="sm"
@@ -123,7 +125,7 @@ function WrongPlaces({ renderMap }: PartProps) {
                 })
               }
             >
-              Done with this
+              Mark as done
             </Button>
           </section>
         </div>

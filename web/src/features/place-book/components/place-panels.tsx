@@ -4,10 +4,18 @@ import type { LatLng } from '@quad/shared/geo';
 import { Check, Hourglass } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../components/button';
-import { TextField } from '../../../components/text-field';
+import { FormAlert, TextField } from '../../../components/text-field';
 import { useAskedPassword } from '../../../components/use-asked-password';
 import { useAction } from '../../../lib/use-action';
-import { addAlias, addPlace, dismissWords, mergePlace, movePlace, placeBookKey } from '../place-book.api';
+import {
+  addAlias,
+  addPlace,
+  dismissWords,
+  mergePlace,
+  movePlace,
+  placeBookKey,
+  removePlace,
+} from '../place-book.api';
 import { PlaceChoice } from './place-choice';
 import * as styles from './place-console.module.css';
 
@@ -20,13 +28,64 @@ const placedToast = ({ placed }: { placed: number }) => ({
 });
 const failed = "We couldn't save this. Please try again.";
 
-/** Says which place words are: a known one gets them as another name, or a new place is made. */
-export function UnknownPanel({ unknown, renderMap }: { unknown: UnknownPlace; renderMap: RenderMap }) {
-  const [chosen, setChosen] = useState<BookPlace | null>(null);
-  const [pin, setPin] = useState<LatLng>({ lat: unknown.lat, lng: unknown.lng });
-  const { act, busy } = useAction();
+/** A place that was just added, and how many events it placed. */
+export interface AddedPlace {
+  id: string;
+  name: string;
+  placed: number;
+}
+
+/** What was just added, and the way back. */
+export function AddedNotice({ added, onUndone }: { added: AddedPlace; onUndone(): void }) {
+  const { act, isBusy } = useAction();
   const { passwordField, withPassword } = useAskedPassword();
-  const { words, eventCount } = unknown;
+  const undo = async () => {
+    const isUndone = await act({
+      run: () => withPassword(() => removePlace(added.id)),
+      refresh,
+      failed: "We couldn't undo this. Please try again.",
+    });
+    if (isUndone) onUndone();
+  };
+  return (
+    <div className={`card ${styles.added}`} role="status">
+      <p>
+        <b>{added.name}</b> {`is on the map, ${counted(added.placed, 'event')} placed.`}
+      </p>
+      {passwordField}
+      <Button size="sm" tone="secondary" busy={isBusy} onClick={() => void undo()}>
+        Undo
+      </Button>
+    </div>
+  );
+}
+
+interface UnknownPanelProps {
+  unknown: UnknownPlace;
+  renderMap: RenderMap;
+  onAdded(added: AddedPlace): void;
+}
+
+/** Says which place words are: a known one gets them as another name, or a new place is made where the pin was moved to. */
+export function UnknownPanel({ unknown, renderMap, onAdded }: UnknownPanelProps) {
+  const { words, eventCount, lat, lng } = unknown;
+  const [chosen, setChosen] = useState<BookPlace | null>(null);
+  const [pin, setPin] = useState<LatLng>({ lat, lng });
+  const [name, setName] = useState(words);
+  const { act, busy, failure, showFailure } = useAction();
+  const { passwordField, withPassword } = useAskedPassword();
+  const addHere = () => {
+    // At first the pin is in the middle of the campus.
+    if (pin.lat === lat && pin.lng === lng) return showFailure('Move the pin to the place first.');
+    if (name.trim() === '') return showFailure('Give the place a name.');
+    void act({
+      name: 'new',
+      run: async () =>
+        onAdded({ name: name.trim(), ...(await withPassword(() => addPlace(name.trim(), words, pin))) }),
+      refresh,
+      alert: failed,
+    });
+  };
   return (
     <section className={`card ${styles.panel}`} aria-label={`“${words}”`}>
       <div className={styles.panelHead}>
@@ -37,11 +96,19 @@ export function UnknownPanel({ unknown, renderMap }: { unknown: UnknownPlace; re
         </span>
       </div>
       <PlaceChoice
-        label="Search a place"
+        label="Search for a place"
         chosen={chosen}
         onChoose={(place) => {
           setChosen(place);
           setPin({ lat: place.lat, lng: place.lng });
+        }}
+        spots={{
+          near: { lat, lng },
+          onChoose: (spot) => {
+            setChosen(null);
+            setName(spot.name);
+            setPin({ lat: spot.lat, lng: spot.lng });
+          },
         }}
       />
       {renderMap({
@@ -51,7 +118,7 @@ export function UnknownPanel({ unknown, renderMap }: { unknown: UnknownPlace; re
           setPin(point);
         },
       })}
-      {chosen && (
+      {chosen ? (
         <p className={styles.names}>
           <b>{chosen.name}</b>
           {chosen.aliases.map((alias) => (
@@ -59,25 +126,22 @@ export function UnknownPanel({ unknown, renderMap }: { unknown: UnknownPlace; re
           ))}
           <ins>{words}</ins>
         </p>
+      ) : (
+        <TextField
+          label="Name of a new place"
+          maxLength={200}
+          value={name}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
       )}
+      {failure && <FormAlert>{failure}</FormAlert>}
       {passwordField}
       <div className={styles.buttons}>
-        <Button
-          size="sm"
-          tone="outline"
-          busy={busy === 'new'}
-          onClick={() =>
-            void act({
-              name: 'new',
-              run: () => withPassword(() => addPlace(words, pin)),
-              done: placedToast,
-              refresh,
-              failed,
-            })
-          }
-        >
-          New place here
-        </Button>
+        {!chosen && (
+          <Button size="sm" tone="outline" busy={busy === 'new'} onClick={addHere}>
+            New place here
+          </Button>
+        )}
         <Button
           size="sm"
           tone="secondary"
@@ -106,7 +170,8 @@ export function UnknownPanel({ unknown, renderMap }: { unknown: UnknownPlace; re
         )}
       </div>
       <p className="text-muted text-sm">
-        They move within a minute, keep their pages and favorites. From now on the name is known.
+        The events move within a minute and keep their pages and favorites. Quad will know the name from now
+        on.
       </p>
     </section>
   );
@@ -175,7 +240,7 @@ export function PlacePanel({ place, renderMap }: { place: BookPlace; renderMap: 
           Add name
         </Button>
       </form>
-      <PlaceChoice label="The same as" chosen={other} onChoose={setOther} />
+      <PlaceChoice label="Same place as" chosen={other} onChoose={setOther} />
       {other && other.id !== place.id && (
         <div className={styles.buttons}>
           <Button

@@ -1,0 +1,1 @@
+CREATE INDEX "events_off_map" ON "events" USING btree ("ends_at") WHERE "events"."is_listed" and not "events"."is_online" and "events"."search_latitude" is not null and ("events"."latitude" is null or "events"."point_certainty" = 'campus');
