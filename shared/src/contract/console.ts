@@ -40,12 +40,15 @@ export const needKinds = [
   'folds',
   'leave-outs',
   'places',
+  'names',
 ] as const;
 
 /** Things of one kind that wait for a person who may do them. */
 export const needSchema = z.object({
   kind: z.enum(needKinds),
   count: z.int(),
+  /** Of names of places that nobody knows: how many events they keep off the map. */
+  events: z.optional(z.int()),
   /** What the oldest of them is about, in words; '' if that says nothing. */
   about: z.string(),
   /** Since when the oldest of them waits; null if that isn't known. */
@@ -83,7 +86,8 @@ export const consoleRoutes = {
     method: 'GET',
     path: '/api/admin/today',
     auth: { permission: 'console' },
-    summary: 'What needs a person who may do it, the day in figures, and what was done lately.',
+    summary:
+      'What needs the reader, the day in figures, and what was done lately, each as their role sees it.',
     response: z.object({
       alarms: z.array(alarmSchema),
       needs: z.array(needSchema),
@@ -97,7 +101,7 @@ export const consoleRoutes = {
     method: 'GET',
     path: '/api/admin/alarms',
     auth: { permission: 'console' },
-    summary: 'What is wrong with the installation, at most 100.',
+    summary: 'What is wrong with the installation and can be mended by the reader, at most 100.',
     response: z.array(alarmSchema),
   }),
 };

@@ -42,9 +42,9 @@ const jobsLate: Check = async ({ jobs }) => {
   const minutes = (worst?.oldestSeconds ?? 0) / 60;
   if (!worst || minutes < lateMinutes) return null;
   return {
-    sentence: `Background work waits: the oldest job for ${minutesWords(minutes)}`,
-    reason: `It is in the queue ${worst.name}, with ${worst.waiting} waiting and ${worst.running} running.`,
-    nextStep: 'Look at Work. If nothing runs there, start Quad again.',
+    sentence: `Background work is stuck: the oldest job has waited ${minutesWords(minutes)}`,
+    reason: `It's in the queue ${worst.name}, with ${worst.waiting} waiting and ${worst.running} running.`,
+    nextStep: 'Look at Work. If nothing is running there, restart Quad.',
   };
 };
 
@@ -54,9 +54,9 @@ const jobsSilent: Check = async ({ jobs, now }) => {
   const [first] = silent;
   if (!first) return null;
   return {
-    sentence: `${times(silent.length, 'kind of work has', 'kinds of work have')} not come for too long`,
-    reason: `${first.name} last came ${first.cameAt ? `at ${first.cameAt}` : 'never'}; a clock starts it.`,
-    nextStep: 'Look at the clocks of Quad and its database, and start Quad again.',
+    sentence: `${times(silent.length, 'kind of work has', 'kinds of work have')} not run for too long`,
+    reason: `${first.name} ${first.cameAt ? `last ran at ${first.cameAt}` : 'never ran'}; it runs on a schedule.`,
+    nextStep: 'Check the clocks of Quad and its database, and restart Quad.',
   };
 };
 
@@ -67,8 +67,8 @@ const jobsFailed: Check = async ({ jobs }) => {
   const [last] = await jobs.listFailed(1, null);
   return {
     sentence: `${times(count, 'job', 'jobs')} failed`,
-    reason: last ? `Last in ${last.queue}.` : `In ${failed.map(({ name }) => name).join(', ')}.`,
-    nextStep: 'Look at Work: run them again once their cause is gone, or drop them.',
+    reason: last ? `The latest is in ${last.queue}.` : `In ${failed.map(({ name }) => name).join(', ')}.`,
+    nextStep: 'Look at Work: run them again once the cause is fixed, or drop them.',
   };
 };
 
@@ -88,19 +88,19 @@ const mailRefused: Check = async ({ database, now }) => {
   return {
     sentence:
       waiting > 0
-        ? `${times(waiting, 'mail', 'mails')} could not be handed over in the last hour`
-        : `The mail server refused ${refused} mails in the last hour`,
+        ? `${times(waiting, 'email', 'emails')} could not be sent in the last hour`
+        : `The mail server refused ${refused} emails in the last hour`,
     reason: `It said: ${response || 'nothing'}.`,
     nextStep:
-      'Look at Mail, and send a test once the mail server is well. What waits is sent by itself for 48 hours.',
+      'Look at Mail, and send a test once the mail server works again. Quad retries waiting emails for 48 hours.',
   };
 };
 
 const bucketGone: Check = async ({ storage }) => {
   if (await storage.isThere().catch(() => false)) return null;
   return {
-    sentence: "The bucket can't be reached",
-    reason: 'It does not respond, or its keys are wrong. Videos and pictures fail meanwhile.',
+    sentence: "The file storage can't be reached",
+    reason: "It doesn't respond, or its keys are wrong. Until then, videos and pictures fail.",
     nextStep: 'Check S3_ENDPOINT, the bucket and its keys, or the disk of DATA_DIR.',
   };
 };
@@ -134,7 +134,7 @@ const paymentsStuck: Check = async ({ database, now }) => {
   if (count === 0) return null;
   return {
     sentence: `${times(count, 'payment has', 'payments have')} been on the way for ${minutesWords(minutes ?? 0)}`,
-    reason: `$${(cents / 100).toFixed(2)} is in, or goes back, and Stripe has not confirmed it.`,
+    reason: `$${(cents / 100).toFixed(2)} came in or is going back, and Stripe hasn't confirmed it.`,
     nextStep: 'Look at Money and ask Stripe again.',
   };
 };
@@ -160,8 +160,8 @@ const partlyRefunded: Check = async ({ database, now }) => {
   return {
     sentence: `${times(count, 'fee was', 'fees were')} refunded in part at Stripe: $${(cents / 100).toFixed(2)}`,
     reason:
-      'Quad gives back whole fees only; the event is still live. This closes by itself after seven days.',
-    nextStep: 'Look at Money: refund the rest, which takes the event down, or leave it as it is.',
+      'Quad refunds whole fees only; the event is still live. This alarm closes by itself after seven days.',
+    nextStep: 'Look at Money: refund the rest, which takes the event down, or leave it.',
   };
 };
 
@@ -190,8 +190,8 @@ const clockOff: Check = async ({ database, now }) => {
   if (off < clockOffMs) return null;
   return {
     sentence: `The clocks of Quad and its database differ by ${Math.round(off / 1000)} seconds`,
-    reason: 'Codes, reminders and limits go by them.',
-    nextStep: 'Let both machines keep time by NTP (timedatectl set-ntp true).',
+    reason: 'Codes, reminders and limits depend on them.',
+    nextStep: 'Have both machines keep time by NTP (timedatectl set-ntp true).',
   };
 };
 
@@ -201,8 +201,8 @@ const certificateOld: Check = async ({ env, now }) => {
   return {
     sentence:
       days < 0 ? 'The certificate has expired' : `The certificate expires in ${times(days, 'day', 'days')}`,
-    reason: 'Whoever renews it should have done so by now.',
-    nextStep: 'Look at the log of the proxy (Caddy, certbot), and renew it by hand if need be.',
+    reason: 'It should have been renewed by now.',
+    nextStep: 'Check the log of the proxy (Caddy, certbot), and renew it by hand if needed.',
   };
 };
 
@@ -211,8 +211,8 @@ const addressesShared: Check = async ({ env }) => {
   return {
     sentence: 'All visitors look like one, because TRUST_PROXY is not set',
     reason:
-      'Https is the work of a proxy, whose address all requests seem to come from: limits meant for one stop all.',
-    nextStep: 'Set TRUST_PROXY (1, or loopback for a proxy on this machine), and start Quad again.',
+      'A proxy handles HTTPS, and all requests seem to come from its address: a limit meant for one visitor stops everyone.',
+    nextStep: 'Set TRUST_PROXY (1, or loopback for a proxy on this machine), and restart Quad.',
   };
 };
 
@@ -223,7 +223,7 @@ const backupOld: Check = async ({ env, now }) => {
   if (hours < backupHoursMost) return null;
   return {
     sentence: newest ? `The last backup is ${Math.floor(hours / 24)} days old` : 'There is no backup',
-    reason: 'One is made every night.',
+    reason: 'There should be one every night.',
     nextStep: 'Look at Work for the reason, and back up now.',
   };
 };
@@ -257,9 +257,9 @@ const versionEnded: Check = async ({ database, now }) => {
   const [first] = over;
   if (!first) return null;
   return {
-    sentence: `${over.map(({ name }) => name).join(' and ')} gets no security fixes any more`,
+    sentence: `${over.map(({ name }) => name).join(' and ')} no longer gets security fixes`,
     reason: `Since ${first.end}.`,
-    nextStep: 'Move to a version that is looked after; docs/operating.md says how.',
+    nextStep: 'Move to a supported version; docs/operating.md says how.',
   };
 };
 

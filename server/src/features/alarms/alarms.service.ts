@@ -1,4 +1,5 @@
 import type { Alarm } from '@quad/shared/contract/console';
+import type { Permission } from '@quad/shared/permissions';
 import { sql } from 'drizzle-orm';
 import { defineQueue, mailRetries } from '../../adapters/jobs';
 import type { AppContext } from '../../app-context';
@@ -33,6 +34,24 @@ export async function listOpenAlarms(db: Db): Promise<Alarm[]> {
   );
   return rows;
 }
+
+/** What it takes to mend what an alarm is about; all else takes whoever runs the site. */
+const mendedWith: Partial<Record<string, Permission>> = {
+  'payments-stuck': 'money',
+  'ledger-uneven': 'money',
+  'fee-partly-refunded': 'money',
+  'webhook-silent': 'money',
+  'jobs-late': 'work',
+  'jobs-silent': 'work',
+  'jobs-failed': 'work',
+  'mail-refused': 'mail',
+  'sources-failing': 'sources',
+  'backup-old': 'backup',
+};
+
+/** Those of them that somebody with these permissions can do something about. */
+export const alarmsFor = (alarms: readonly Alarm[], permissions: readonly Permission[]): Alarm[] =>
+  alarms.filter(({ cause }) => permissions.includes(mendedWith[cause] ?? 'site'));
 
 /** The open alarm of a cause; null if it is gone. */
 export async function findOpenAlarm(db: Db, cause: string): Promise<Alarm | null> {

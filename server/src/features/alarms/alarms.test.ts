@@ -100,7 +100,7 @@ const faults: Record<string, { sentence: RegExp; provoke(): Promise<() => Promis
     },
   },
   'jobs-late': {
-    sentence: /^Background work waits: the oldest job for 6 minutes$/,
+    sentence: /^Background work is stuck: the oldest job has waited 6 minutes$/,
     async provoke() {
       await test.db.execute(sql`
         insert into pgboss.job (name, data, start_after, created_on) values ('settings.export', '{}', now() - interval '6 minutes 30 seconds', now() - interval '7 minutes')`);
@@ -116,7 +116,7 @@ const faults: Record<string, { sentence: RegExp; provoke(): Promise<() => Promis
     },
   },
   'mail-refused': {
-    sentence: /^1 mail could not be handed over in the last hour$/,
+    sentence: /^1 email could not be sent in the last hour$/,
     async provoke() {
       const mail = { messageId: 'receipt.1', to: 'ada@uni.example' };
       const response = '451 Try <ada@uni.example> later';
@@ -125,7 +125,7 @@ const faults: Record<string, { sentence: RegExp; provoke(): Promise<() => Promis
     },
   },
   'bucket-gone': {
-    sentence: /^The bucket can't be reached$/,
+    sentence: /^The file storage can't be reached$/,
     async provoke() {
       vi.spyOn(test.context.storage, 'isThere').mockResolvedValue(false);
       return () => vi.restoreAllMocks();

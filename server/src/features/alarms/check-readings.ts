@@ -1,5 +1,6 @@
 import { type CheckReading, checkNames } from '@quad/shared/contract/console';
 import { counted } from '@quad/shared/count-text';
+import type { Permission } from '@quad/shared/permissions';
 import { sql } from 'drizzle-orm';
 import { zoneVersion } from '../../adapters/zone-book';
 import type { AppContext } from '../../app-context';
@@ -13,6 +14,8 @@ type Read = (context: AppContext) => Promise<string | null>;
 
 /** How a part of the installation fares, and the causes of the alarms about it. */
 interface Check {
+  /** Who can do something about it. */
+  permission: Permission;
   causes: readonly string[];
   read: Read;
 }
@@ -39,6 +42,7 @@ const zonesNamed = 3;
 
 const checks: Record<CheckReading['name'], Check> = {
   database: {
+    permission: 'site',
     causes: ['clock-off'],
     async read({ database }) {
       const start = performance.now();
@@ -47,16 +51,18 @@ const checks: Record<CheckReading['name'], Check> = {
     },
   },
   work: {
+    permission: 'work',
     causes: ['jobs-late', 'jobs-silent', 'jobs-failed'],
     async read({ jobs }) {
       const queues = await jobs.queues();
       const failed = queues.reduce((sum, queue) => sum + queue.failed, 0);
       if (failed > 0) return `${failed} failed`;
       const oldest = Math.max(0, ...queues.map(({ oldestSeconds }) => oldestSeconds ?? 0));
-      return oldest === 0 ? 'nothing waits' : `oldest waits ${spanWords(oldest * 1000)}`;
+      return oldest === 0 ? 'nothing waiting' : `oldest waiting ${spanWords(oldest * 1000)}`;
     },
   },
   mail: {
+    permission: 'mail',
     causes: ['mail-refused'],
     async read(context) {
       const ago = await agoOf(
@@ -67,10 +73,12 @@ const checks: Record<CheckReading['name'], Check> = {
     },
   },
   storage: {
+    permission: 'site',
     causes: ['bucket-gone'],
     read: async ({ storage }) => ((await storage.isThere()) ? 'reachable' : 'no response'),
   },
   webhook: {
+    permission: 'money',
     causes: ['webhook-silent'],
     async read(context) {
       const ago = await agoOf(
@@ -80,8 +88,13 @@ const checks: Record<CheckReading['name'], Check> = {
       return ago === null ? 'none yet' : `${ago} ago`;
     },
   },
-  ledger: { causes: ['ledger-uneven', 'fee-partly-refunded'], read: async () => 'checked every minute' },
+  ledger: {
+    permission: 'money',
+    causes: ['ledger-uneven', 'fee-partly-refunded'],
+    read: async () => 'checked every minute',
+  },
   sources: {
+    permission: 'sources',
     causes: ['sources-failing'],
     async read({ database }) {
       const { rows } = await database.db.execute<{ count: number }>(
@@ -92,6 +105,7 @@ const checks: Record<CheckReading['name'], Check> = {
     },
   },
   clocks: {
+    permission: 'sources',
     causes: [],
     async read({ database, now }) {
       const { rows } = await database.db.execute<{ timezone: string; count: number; of: number }>(sql`
@@ -105,10 +119,12 @@ const checks: Record<CheckReading['name'], Check> = {
     },
   },
   disk: {
+    permission: 'site',
     causes: ['disk-full'],
     read: async ({ env }) => `${Math.floor((await freeDisk(env)) * 100)}% free`,
   },
   certificate: {
+    permission: 'site',
     causes: ['certificate-old'],
     async read({ env, now }) {
       if (!env.PUBLIC_URL?.startsWith('https:')) return null;
@@ -117,6 +133,7 @@ const checks: Record<CheckReading['name'], Check> = {
     },
   },
   backup: {
+    permission: 'backup',
     causes: ['backup-old'],
     async read({ env, now }) {
       if (!env.BACKUP_DIR) return null;
@@ -125,6 +142,7 @@ const checks: Record<CheckReading['name'], Check> = {
     },
   },
   version: {
+    permission: 'site',
     causes: ['version-ended'],
     async read() {
       const node = process.versions.node.split('.')[0];
@@ -147,15 +165,15 @@ async function readOne(context: AppContext, name: CheckReading['name']): Promise
 }
 
 /**
- * @returns how the parts of the installation fare, given the causes of open alarms; looked at when asked for, at most
- * twice a minute
+ * @returns how the parts of the installation fare that somebody with these permissions can do something about, given
+ * the causes of open alarms; looked at when asked for, at most twice a minute
  */
 export function keepReadings(
   context: AppContext,
-): (openCauses: readonly string[]) => Promise<CheckReading[]> {
+): (openCauses: readonly string[], permissions: readonly Permission[]) => Promise<CheckReading[]> {
   let found: Promise<(string | null)[]> | undefined;
   let readAt = Number.NEGATIVE_INFINITY;
-  return async (openCauses) => {
+  return async (openCauses, permissions) => {
     if (!found || performance.now() - readAt > keptMs) {
       readAt = performance.now();
       found = Promise.all(checkNames.map((name) => readOne(context, name)));
@@ -164,7 +182,8 @@ export function keepReadings(
     return checkNames.flatMap((name, index) => {
       const said = words[index] ?? null;
       const isFine = !checks[name].causes.some((cause) => openCauses.includes(cause));
-      return said === null ? [] : [{ name, isFine, words: said }];
+      const isShown = said !== null && permissions.includes(checks[name].permission);
+      return isShown ? [{ name, isFine, words: said }] : [];
     });
   };
 }

@@ -14,7 +14,7 @@ import { requireRecentPassword } from '../../plugins/recent-password';
 import { route } from '../../plugins/route';
 import { requireUser } from '../../plugins/session';
 import { maskAddress, maskAddresses } from '../../text/masked-address';
-import { findOpenAlarm, listOpenAlarms } from '../alarms/alarms.service';
+import { alarmsFor, findOpenAlarm, listOpenAlarms } from '../alarms/alarms.service';
 import { keepReadings } from '../alarms/check-readings';
 import { listMails } from '../mails/mail-deliveries';
 import { sendTestMail } from '../mails/test-mail';
@@ -60,18 +60,21 @@ export function consoleRoutes(app: FastifyInstance, context: AppContext): void {
 
   route(app, contract.today, async ({ request }) => {
     const { permissions } = requireUser(request);
-    const [alarms, needs, figures] = await Promise.all([
+    const [open, needs, figures] = await Promise.all([
       listOpenAlarms(db),
       listNeeds(context, permissions),
-      countDays(context),
+      countDays(context, permissions),
     ]);
-    const checks = await readings(alarms.map(({ cause }) => cause));
+    const causes = open.map(({ cause }) => cause);
+    const checks = await readings(causes, permissions);
     const lately = permissions.includes('audit')
       ? (await listAuditEntries(db, { limit: latelyShown })).items
       : [];
-    return { alarms, needs, figures, checks, lately };
+    return { alarms: alarmsFor(open, permissions), needs, figures, checks, lately };
   });
-  route(app, contract.alarms, () => listOpenAlarms(db));
+  route(app, contract.alarms, async ({ request }) =>
+    alarmsFor(await listOpenAlarms(db), requireUser(request).permissions),
+  );
 
   route(app, consoleEventRoutes.list, async ({ query, request, reply }) =>
     send(await listEventsForConsole(context, query), request, reply),
@@ -132,7 +135,7 @@ export function consoleRoutes(app: FastifyInstance, context: AppContext): void {
     for (const each of withAlike ? await findAlike(id) : [id]) {
       if (await (action === 'retry' ? retryFailed(each) : dropFailed(each))) count++;
     }
-    if (count === 0) throw new AppError('NOT_FOUND', 'This job is no longer among those that failed');
+    if (count === 0) throw new AppError('NOT_FOUND', 'This job is no longer on the failed list');
     await record(request, `job.${action}`, { type: 'job', id, note: count > 1 ? `${count} jobs` : '' });
     return { count };
   };

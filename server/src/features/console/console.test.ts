@@ -245,8 +245,26 @@ describe('today', () => {
     await test.db.execute(sql`delete from payments where user_id = ${editor.id}`);
   });
 
+  it('shows everybody what they can do something about, and nothing else', async () => {
+    const editor = await test.member({ roles: ['editor'] });
+    await test.db.execute(sql`insert into alarms (cause, sentence, reason, next_step)
+      values ('sources-failing', 'A', '', ''), ('mail-refused', 'B', '', ''), ('disk-full', 'C', '', '')`);
+    const seen = async (person: Member) => {
+      const today = (await person.get('/api/admin/today')).json();
+      expect((await person.get('/api/admin/alarms')).json()).toEqual(today.alarms);
+      const namesOf = (list: { name?: string; cause?: string }[]) =>
+        list.map(({ name, cause }) => name ?? cause);
+      return [today.alarms, today.checks, today.figures].map(namesOf);
+    };
+    expect(await seen(editor)).toEqual([['sources-failing'], [], ['events', 'rsvps']]);
+    expect(await seen(support)).toEqual([['mail-refused'], ['mail'], ['people', 'rsvps', 'mails']]);
+    expect(await seen(moderator)).toEqual([[], [], ['people', 'events', 'rsvps']]);
+    expect((await seen(admin))[0]).toEqual(['sources-failing', 'mail-refused', 'disk-full']);
+    await test.db.execute(sql`delete from alarms`);
+  });
+
   it('says how the parts of the installation fare', async () => {
-    const { checks } = (await support.get('/api/admin/today')).json();
+    const { checks } = (await admin.get('/api/admin/today')).json();
     const names = checks.map(({ name }: { name: string }) => name);
     for (const name of ['database', 'work', 'mail', 'storage', 'ledger', 'disk', 'version'])
       expect(names).toContain(name);

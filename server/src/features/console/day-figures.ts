@@ -1,5 +1,6 @@
 import { type Figure, figureNames } from '@quad/shared/contract/console';
 import { instantAt, localDay, localTime } from '@quad/shared/local-time';
+import type { Permission } from '@quad/shared/permissions';
 import { type SQL, sql } from 'drizzle-orm';
 import type { AppContext } from '../../app-context';
 
@@ -14,6 +15,15 @@ const made: Record<Figure['name'], (from: SQL, to: SQL) => SQL> = {
     sql`select count(*) from mail_deliveries where created_at >= ${from} and created_at < ${to}`,
   payments: (from, to) =>
     sql`select coalesce(sum(amount), 0) from payments where created_at >= ${from} and created_at < ${to} and paid_at is not null`,
+};
+
+/** Who deals with what a figure counts. */
+const seenWith: Record<Figure['name'], Permission> = {
+  people: 'people',
+  events: 'events',
+  rsvps: 'console',
+  mails: 'mail',
+  payments: 'money',
 };
 
 interface DayRow extends Record<Figure['name'], number> {
@@ -33,11 +43,15 @@ function spansUntil(now: Date, zone: string): { since: Date; until: Date }[] {
   return [{ since: dayStart(today - 7), until: thisHour }, ...days];
 }
 
-/** The numbers of 14 days in the campus' zone, and of the day a week ago up to this hour. */
-export async function countDays({ database, now, site }: AppContext): Promise<Figure[]> {
+/** The numbers of 14 days in the campus' zone, and of the day a week ago up to this hour, of what somebody deals with. */
+export async function countDays(
+  { database, now, site }: AppContext,
+  permissions: readonly Permission[],
+): Promise<Figure[]> {
+  const names = figureNames.filter((name) => permissions.includes(seenWith[name]));
   const spans = spansUntil(now(), site.campus?.timezone ?? 'UTC').map((span, place) => ({ ...span, place }));
   const columns = sql.join(
-    figureNames.map(
+    names.map(
       (name) => sql`(${made[name](sql`span.since`, sql`span.until`)})::float8 as ${sql.identifier(name)}`,
     ),
     sql`, `,
@@ -46,7 +60,7 @@ export async function countDays({ database, now, site }: AppContext): Promise<Fi
     select ${columns} from json_to_recordset(${JSON.stringify(spans)}::json)
       as span(place integer, since timestamptz, until timestamptz) order by span.place`);
   const [soFar, ...days] = rows;
-  return figureNames.map((name) => {
+  return names.map((name) => {
     const byDay = days.map((day) => day[name]).reverse();
     return {
       name,

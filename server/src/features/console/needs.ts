@@ -4,6 +4,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { AppContext } from '../../app-context';
 import { wireInstant } from '../../db/fragments';
 import { betweenSince, isBetween, isTroubled } from '../payments/troubled-payments';
+import { countUnknownPlaces } from '../place-book/unknown-places';
 
 /** Counting stops here: more is more than a day's work in any case. */
 const countedMax = 999;
@@ -17,7 +18,10 @@ interface Waiting {
 
 const plain = sql`'' as about`;
 
-const waiting: Record<Need['kind'], Waiting> = {
+/** Names of places are not rows: they are read from the words of events. */
+const countedKinds = needKinds.filter((kind) => kind !== 'names');
+
+const waiting: Record<(typeof countedKinds)[number], Waiting> = {
   payments: {
     permission: 'money',
     rows: (now) => sql`
@@ -74,7 +78,7 @@ export async function listNeeds(
   { database, now }: AppContext,
   permissions: readonly Permission[],
 ): Promise<Need[]> {
-  const own = needKinds.filter((kind) => permissions.includes(waiting[kind].permission));
+  const own = countedKinds.filter((kind) => permissions.includes(waiting[kind].permission));
   if (own.length === 0) return [];
   const at = sql`${now().toISOString()}::timestamptz`;
   const counts = own.map(
@@ -86,5 +90,9 @@ export async function listNeeds(
   const { rows } = await database.db.execute<Need & Record<string, unknown>>(
     sql.join(counts, sql` union all `),
   );
-  return own.flatMap((kind) => rows.filter((need) => need.kind === kind && need.count > 0));
+  const needs: Need[] = own.flatMap((kind) => rows.filter((need) => need.kind === kind && need.count > 0));
+  const { names, events } = permissions.includes('places')
+    ? await countUnknownPlaces(database.db, now())
+    : { names: 0, events: 0 };
+  return names > 0 ? [...needs, { kind: 'names', count: names, events, about: '', oldestAt: null }] : needs;
 }

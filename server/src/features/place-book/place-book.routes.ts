@@ -6,9 +6,10 @@ import { createLimit } from '../../plugins/limits';
 import { requireRecentPassword } from '../../plugins/recent-password';
 import { route } from '../../plugins/route';
 import { requireUser } from '../../plugins/session';
-import { listBookPlaces, listUnknownPlaces, listWrongPlaces } from './place-book.queries';
+import { listBookPlaces, listWrongPlaces } from './place-book.queries';
 import * as book from './place-book.service';
 import { removePlace } from './remove-place';
+import { listUnknownPlaces } from './unknown-places';
 
 export function placeBookRoutes(app: FastifyInstance, context: AppContext): void {
   const { db } = context.database;

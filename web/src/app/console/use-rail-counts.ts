@@ -15,7 +15,7 @@ export function useRailCounts(): RailCounts {
   return {
     [consolePaths.reports()]: countOf('reports'),
     [consolePaths.sources()]: countOf('runs', 'folds', 'leave-outs'),
-    [consolePaths.places()]: countOf('places'),
+    [consolePaths.places()]: countOf('places', 'names'),
     [consolePaths.money()]: countOf('payments'),
     [consolePaths.work()]: countOf('jobs'),
     [consolePaths.mail()]: countOf('mails'),

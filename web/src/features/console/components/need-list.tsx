@@ -1,7 +1,6 @@
 import { consolePaths } from '@quad/shared/console-paths';
 import type { Alarm, Need } from '@quad/shared/contract/console';
-import { countText } from '@quad/shared/count-text';
-import type { Permission } from '@quad/shared/permissions';
+import { counted } from '@quad/shared/count-text';
 import {
   Archive,
   CircleDollarSign,
@@ -12,6 +11,7 @@ import {
   type LucideIcon,
   Mail,
   MailQuestion,
+  MapPin,
   MapPinOff,
   TriangleAlert,
 } from 'lucide-react';
@@ -25,9 +25,6 @@ import { useKeys } from '../../../lib/use-keys';
 import { consoleKey } from '../console.api';
 import * as styles from './console.module.css';
 import { Row } from './console-parts';
-
-/** Where things are dealt with. */
-type Destination = Need['kind'];
 
 interface NeedWords {
   icon: LucideIcon;
@@ -45,7 +42,7 @@ const needWords: Record<Need['kind'], NeedWords> = {
     tone: 'danger',
     one: 'payment has been on its way for too long',
     many: 'payments have been on their way for too long',
-    note: 'Stripe has not confirmed it.',
+    note: "Stripe hasn't confirmed it.",
     verb: 'Look into it',
   },
   runs: {
@@ -61,7 +58,7 @@ const needWords: Record<Need['kind'], NeedWords> = {
     tone: 'danger',
     one: 'report to decide',
     many: 'reports to decide',
-    note: 'Hidden things stay visible to their author.',
+    note: 'Hidden items stay visible to their author.',
     verb: 'Decide',
   },
   jobs: {
@@ -69,21 +66,21 @@ const needWords: Record<Need['kind'], NeedWords> = {
     tone: 'warn',
     one: 'job failed',
     many: 'jobs failed',
-    note: 'They run again once you say so.',
+    note: 'They run again when you say so.',
     verb: 'Look at work',
   },
   mails: {
     icon: Mail,
     tone: 'warn',
-    one: 'mail was refused today',
-    many: 'mails were refused today',
+    one: 'email was refused today',
+    many: 'emails were refused today',
     note: 'The mail server rejected their recipients.',
     verb: 'Look at mail',
   },
   folds: {
     icon: Copy,
-    one: 'pair might be the same event',
-    many: 'pairs might be the same event',
+    one: 'pair may be the same event',
+    many: 'pairs may be the same event',
     note: 'Together they become one event with both links.',
     verb: 'Decide pairs',
   },
@@ -96,30 +93,43 @@ const needWords: Record<Need['kind'], NeedWords> = {
   },
   places: {
     icon: MapPinOff,
-    one: 'event is said to be elsewhere',
-    many: 'events are said to be elsewhere',
+    one: 'event may be in the wrong place',
+    many: 'events may be in the wrong place',
     note: 'Its pin stays where it is until you move it.',
     verb: 'Look at places',
   },
+  names: {
+    icon: MapPin,
+    one: 'name keeps',
+    many: 'names keep',
+    note: 'Say which place each one is.',
+    verb: 'Name places',
+  },
 };
+
+/** '3 reports to decide', '11 names keep 16 events off the map'. */
+function titleOf({ kind, count, events }: Need): string {
+  const title = counted(count, needWords[kind].one, needWords[kind].many);
+  return events === undefined ? title : `${title} ${counted(events, 'event')} off the map`;
+}
 
 /** Alarms that a count says already. */
 const saidBy: Partial<Record<string, Need['kind']>> = {
   'payments-stuck': 'payments',
   'jobs-failed': 'jobs',
 };
-/** Where alarms of a cause are dealt with, who may, and what the button says. */
-const alarmActs: Partial<Record<string, { at: Destination; permission: Permission; verb: string }>> = {
-  'payments-stuck': { at: 'payments', permission: 'money', verb: 'Look into it' },
-  'ledger-uneven': { at: 'payments', permission: 'money', verb: 'Look at money' },
-  'fee-partly-refunded': { at: 'payments', permission: 'money', verb: 'Look at money' },
-  'jobs-late': { at: 'jobs', permission: 'work', verb: 'Look at work' },
-  'jobs-failed': { at: 'jobs', permission: 'work', verb: 'Look at work' },
-  'mail-refused': { at: 'mails', permission: 'mail', verb: 'Look at mail' },
-  'sources-failing': { at: 'runs', permission: 'sources', verb: 'Look at sources' },
+/** Where alarms of a cause are dealt with, and what the button says. */
+const alarmActs: Partial<Record<string, { at: Need['kind']; verb: string }>> = {
+  'payments-stuck': { at: 'payments', verb: 'Look into it' },
+  'ledger-uneven': { at: 'payments', verb: 'Look at money' },
+  'fee-partly-refunded': { at: 'payments', verb: 'Look at money' },
+  'jobs-late': { at: 'jobs', verb: 'Look at work' },
+  'jobs-failed': { at: 'jobs', verb: 'Look at work' },
+  'mail-refused': { at: 'mails', verb: 'Look at mail' },
+  'sources-failing': { at: 'runs', verb: 'Look at sources' },
 };
 /** Less urgent than what is wrong with the installation. */
-const late: readonly Need['kind'][] = ['folds', 'leave-outs', 'places'];
+const late: readonly Need['kind'][] = ['folds', 'leave-outs', 'places', 'names'];
 
 /** What somebody has to look at: needs in their order, with the alarms before those that can wait. */
 export function isSaid({ cause }: Alarm, needs: readonly Need[]): boolean {
@@ -168,9 +178,9 @@ function BackUpNow({ isFirst }: { isFirst: boolean }) {
       onClick={() =>
         void act({
           run: () => call('POST /api/admin/backups'),
-          done: { title: 'Backing up', description: 'The alarm goes once the backup is whole.' },
+          done: { title: 'Backing up', description: 'The alarm closes once the backup is complete.' },
           refresh: [{ queryKey: consoleKey }],
-          failed: 'The backup could not be started',
+          failed: "We couldn't start the backup. Please try again.",
         })
       }
     >
@@ -180,7 +190,7 @@ function BackUpNow({ isFirst }: { isFirst: boolean }) {
 }
 
 /** Where each need is met. */
-const pathOf: Record<Destination, string> = {
+const pathOf: Record<Need['kind'], string> = {
   payments: consolePaths.money(),
   runs: consolePaths.sources(),
   reports: consolePaths.reports(),
@@ -189,47 +199,50 @@ const pathOf: Record<Destination, string> = {
   folds: consolePaths.folds(),
   'leave-outs': consolePaths.leftOut(),
   places: consolePaths.places(),
+  names: consolePaths.places(),
 };
 
 interface NeedListProps {
   needs: readonly Need[];
   alarms: readonly Alarm[];
-  permissions: readonly Permission[];
   now: Date;
 }
 
 /** What needs a person, most urgent first; the digits open the first nine. Only the first button is marigold. */
-export function NeedList({ needs, alarms, permissions, now }: NeedListProps) {
+export function NeedList({ needs, alarms, now }: NeedListProps) {
   const list = useRef<HTMLUListElement>(null);
   const open = (index: number) =>
     list.current?.querySelectorAll<HTMLElement>('li a, li button')[index]?.click();
   useKeys(Object.fromEntries([1, 2, 3, 4, 5].map((digit) => [String(digit), () => open(digit - 1)])));
 
-  const ofNeed = ({ kind, count, about, oldestAt }: Need) => ({
-    key: kind,
-    ...needWords[kind],
-    title: `${countText(count)} ${count === 1 ? needWords[kind].one : needWords[kind].many}`,
-    note: [
-      about && `${about}.`,
-      oldestAt && `${count === 1 ? 'Since' : 'The oldest'} ${timeAgo(oldestAt, now)}.`,
-      needWords[kind].note,
-    ]
-      .filter(Boolean)
-      .join(' '),
-    href: pathOf[kind],
-  });
+  const ofNeed = (need: Need) => {
+    const { kind, count, about, oldestAt } = need;
+    return {
+      key: kind,
+      ...needWords[kind],
+      title: titleOf(need),
+      note: [
+        about && `${about}.`,
+        oldestAt && `${count === 1 ? 'Since' : 'The oldest'} ${timeAgo(oldestAt, now)}.`,
+        needWords[kind].note,
+      ]
+        .filter(Boolean)
+        .join(' '),
+      href: pathOf[kind],
+      isBackup: false,
+    };
+  };
   const ofAlarm = ({ id, cause, sentence, reason, nextStep }: Alarm) => {
     const act = alarmActs[cause];
-    const isOwn = act && permissions.includes(act.permission);
     return {
       key: id,
       icon: cause === 'backup-old' ? Archive : TriangleAlert,
       tone: 'warn' as const,
       title: sentence,
       note: `${reason} ${nextStep}`,
-      href: isOwn ? pathOf[act.at] : null,
-      verb: isOwn ? act.verb : '',
-      canBackUp: cause === 'backup-old' && permissions.includes('backup'),
+      href: act ? pathOf[act.at] : null,
+      verb: act?.verb ?? '',
+      isBackup: cause === 'backup-old',
     };
   };
   const rows = [
@@ -237,7 +250,7 @@ export function NeedList({ needs, alarms, permissions, now }: NeedListProps) {
     ...alarms.filter((alarm) => !isSaid(alarm, needs)).map(ofAlarm),
     ...needs.filter(({ kind }) => late.includes(kind)).map(ofNeed),
   ];
-  const first = rows.find((row) => row.href !== null || ('canBackUp' in row && row.canBackUp));
+  const first = rows.find(({ href, isBackup }) => href !== null || isBackup);
   return (
     <ul ref={list} className={styles.rows} aria-label="Needs a person">
       {rows.map((row) => (
@@ -248,7 +261,7 @@ export function NeedList({ needs, alarms, permissions, now }: NeedListProps) {
           title={row.title}
           note={row.note}
           act={
-            'canBackUp' in row && row.canBackUp ? (
+            row.isBackup ? (
               <BackUpNow isFirst={row === first} />
             ) : row.href === null ? null : (
               <ButtonLink href={row.href} size="sm" tone={row === first ? 'primary' : 'secondary'}>
@@ -263,15 +276,15 @@ export function NeedList({ needs, alarms, permissions, now }: NeedListProps) {
 }
 
 /** The keys of Today. */
-export function TodayKeys() {
+export function TodayKeys({ hasReports }: { hasReports: boolean }) {
   return (
     <KeyList
       keys={[
         ['G T', 'today'],
-        ['G R', 'reports'],
+        ...(hasReports ? [['G R', 'reports'] as const] : []),
         ['/', 'find anything'],
         ['1 – 5', 'open what needs you'],
-        ['?', 'all keys'],
+        ['?', 'shortcuts'],
       ]}
     />
   );

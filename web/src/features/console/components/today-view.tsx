@@ -56,19 +56,23 @@ export function TodayView({ now, permissions }: TodayViewProps) {
               <EmptyState
                 icon={<CircleCheck />}
                 title="All calm"
-                text={`Nothing needs you. ${fineWords(data.checks)} are fine, and the next look is within a minute.`}
+                text={
+                  data.checks.length === 0
+                    ? 'Nothing needs you.'
+                    : `Nothing needs you. ${fineWords(data.checks)} are fine, and the next check is within a minute.`
+                }
               />
             </div>
           ) : (
-            <NeedList {...data} permissions={permissions} now={now} />
+            <NeedList {...data} now={now} />
           )}
           <DayFigures figures={data.figures} now={now} />
           <div className={styles.halves}>
-            <RunningWell checks={data.checks} />
+            {data.checks.length > 0 && <RunningWell checks={data.checks} />}
             {data.lately.length > 0 && (
-              <section className={styles.card} aria-label="Lately">
+              <section className={styles.card} aria-label="Recent activity">
                 <div className={styles.split}>
-                  <h2 className={`display ${styles.title}`}>Lately</h2>
+                  <h2 className={`display ${styles.title}`}>Recent activity</h2>
                   <Link href={consolePaths.auditLog()} className={styles.more}>
                     Audit log
                   </Link>
@@ -81,7 +85,7 @@ export function TodayView({ now, permissions }: TodayViewProps) {
               </section>
             )}
           </div>
-          <TodayKeys />
+          <TodayKeys hasReports={permissions.includes('reports')} />
         </>
       )}
     </ReviewFrame>
