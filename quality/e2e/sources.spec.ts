@@ -44,12 +44,12 @@ test('an editor looks at a calendar, saves it, and decides on a held run @deskto
   const address = await publish(page, path, named(`Talks ${tag}`, ...all));
   await open(page, '/admin/sources/new');
   await page.getByRole('textbox', { name: 'Address' }).fill(`${process.env.QUAD_CALENDARS}/nothing-${tag}`);
-  await page.getByRole('button', { name: 'Look', exact: true }).click();
+  await page.getByRole('button', { name: 'Preview', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'What to do' })).toBeVisible();
   await expectBothThemes(page);
   expectOnlyStatus(complaints, 400);
   await page.getByRole('textbox', { name: 'Address' }).fill(address);
-  await page.getByRole('button', { name: 'Look', exact: true }).click();
+  await page.getByRole('button', { name: 'Preview', exact: true }).click();
   await expect(page.getByLabel('Name')).toHaveValue(`Talks ${tag}`);
   await expect(page.getByRole('heading', { name: 'The next 10' })).toBeVisible();
   await expectBothThemes(page);
@@ -109,7 +109,7 @@ test('an organizer asks to be left out, and an editor does it @phone', async ({ 
   await page.getByLabel('Link to the event or calendar').fill(address);
   await page.getByLabel('Your email').fill('office@campus.example');
   await page.getByRole('button', { name: 'Leave it out' }).click();
-  await expect(page.getByText('Thank you. An editor looks at it')).toBeVisible();
+  await expect(page.getByText('Thank you. An editor will look at it')).toBeVisible();
 
   await becomeProvenAdmin(page);
   await open(page, '/admin/sources');

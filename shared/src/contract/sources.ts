@@ -92,8 +92,8 @@ const settingFields = {
     z
       .int()
       .check(
-        z.minimum(sourceIntervals.min, `A source is looked at every ${sourceIntervals.min} minutes at most`),
-        z.maximum(sourceIntervals.max, 'A source is looked at once a week at least'),
+        z.minimum(sourceIntervals.min, `Sources are checked every ${sourceIntervals.min} minutes at most`),
+        z.maximum(sourceIntervals.max, 'Sources are checked once a week at least'),
       ),
   ),
   categories: z.optional(categoriesSchema),
@@ -136,8 +136,14 @@ export const sourcePreviewSchema = z.object({
   kind: kindSchema,
   /** A proposal, from the source's own name. */
   name: z.string(),
+  /** How many dates it has: the four numbers that follow, together. */
   read: z.int(),
-  /** How many would be in lists, and how many of them on the map. */
+  coming: z.int(),
+  over: z.int(),
+  /** Those that come later than Quad reads ahead. */
+  later: z.int(),
+  leftOut: z.int(),
+  /** How many of those to come would be in lists without being asked for, and how many of them on the map. */
   listed: z.int(),
   onMap: z.int(),
   /** The next ten. */

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { SourcePreview } from '@quad/shared/contract/sources';
+import { hasEnded } from '@quad/shared/event-times';
 import type { LatLng } from '@quad/shared/geo';
 import type { SourceKind } from '@quad/shared/source-kinds';
 import type { AppContext } from '../../app-context';
@@ -113,10 +114,24 @@ const sampleOf = (event: LocatedEvent): SourcePreview['sample'][number] => ({
   fit: fitOf(event),
 });
 
-function warningsOf({ missing }: SourceReading, listed: number): string[] {
+/** The window of a reading begins a day ago, for what has begun. */
+const isOver = ({ startDate, endDate, allDay, timeTba, timezone }: LocatedEvent, now: Date) =>
+  startDate <= now &&
+  hasEnded(
+    {
+      startDate: startDate.toISOString(),
+      endDate: endDate?.toISOString() ?? null,
+      allDay,
+      timeTba,
+      timezone,
+    },
+    now,
+  );
+
+function warningsOf({ missing }: SourceReading, coming: number): string[] {
   return [
     ...(missing ? [missing] : []),
-    ...(listed === 0 ? [`Nothing in it happens in the next ${horizonDays} days.`] : []),
+    ...(coming === 0 ? [`It has nothing in the next ${horizonDays} days.`] : []),
   ];
 }
 
@@ -134,12 +149,14 @@ export async function previewSource(
   const endsAt = performance.now() + previewMs;
   const { kind, reading } = await readWanted({ ...context, endsAt, isPreview: true }, wanted);
   const { db } = context.database;
+  const now = context.now();
   const leaveOut = await readBlocked(db, wanted.address);
   const within =
     wanted.point && wanted.radiusMiles ? { center: wanted.point, miles: wanted.radiusMiles } : null;
-  /** What other sources may have too; the rest of a large calendar isn't kept. */
+  /** Those that come, for other sources may have them too; the rest of a large calendar isn't kept. */
   const found: Pick<LocatedEvent, 'title' | 'startDate'>[] = [];
-  let [listed, onMap] = [0, 0];
+  const { before, after: later } = reading.skipped;
+  let [over, listed, onMap] = [before, 0, 0];
   let sample: LocatedEvent[] = [];
   const rejected = [...reading.rejected];
   const places: Parameters<typeof locateEvents>[3] = new Map();
@@ -148,11 +165,15 @@ export async function previewSource(
     const all = await locateEvents(db, kept, { near: wanted.point, area: wanted.point }, places);
     const { located, far } = leaveOutFar(all, within);
     for (const event of located) {
+      if (isOver(event, now)) {
+        over += 1;
+        continue;
+      }
       found.push({ title: event.title, startDate: event.startDate });
       if (!event.isDateToKnow) listed += 1;
       if (fitOf(event) === 'map') onMap += 1;
     }
-    sample = [...sample, ...located.filter(({ startDate }) => startDate > context.now())]
+    sample = [...sample, ...located.filter(({ startDate }) => startDate > now)]
       .sort((one, other) => one.startDate.getTime() - other.startDate.getTime())
       .slice(0, sampleSize);
     for (const one of [...blocked, ...far]) rejected.push(one);
@@ -164,7 +185,11 @@ export async function previewSource(
       0,
       100,
     ),
-    read: reading.read,
+    read: found.length + over + later + rejected.length,
+    coming: found.length,
+    over,
+    later,
+    leftOut: rejected.length,
     listed,
     onMap,
     sample: sample.map(sampleOf),

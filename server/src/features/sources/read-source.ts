@@ -59,7 +59,7 @@ export const windowAt = (now: Date) => ({
   to: new Date(now.getTime() + horizonDays * dayMs),
 });
 
-const noLimit = 'A limit cut the reading: the source has more than Quad reads at once.';
+const noLimit = 'The source has more than Quad reads at once, so some of it was left out.';
 
 interface Fetched extends PagedDocuments {
   etag: string | null;
@@ -73,7 +73,7 @@ async function fetchSingle(
 ): Promise<Fetched | null> {
   if (source.kind === 'jsonld' && !(await readRobots(context, [source.address])).has(source.address)) {
     throw new SourceFault(
-      'The site’s robots.txt asks programs not to read this page. Ask its office for a feed.',
+      'The site’s robots.txt asks bots not to read this page. Ask its office for a feed.',
     );
   }
   const known: Record<string, string> = {
@@ -122,7 +122,7 @@ function uselessness({ read, parts, rejected, pages, isPartial }: ParsedTask): s
   if (first && read > 0 && rejected.length >= read) {
     return `None of its entries can be read (${read}): ${first.reason}.`;
   }
-  return read === 0 && isPartial ? 'A limit ended the reading before the first entry.' : null;
+  return read === 0 && isPartial ? 'The source is too large to read even its first entry.' : null;
 }
 
 /**
@@ -174,6 +174,10 @@ export async function readSource(
     ...reading,
     parts: [...reading.parts, ...ofPages.parts],
     read: reading.read + ofPages.read + linked.rejected.length,
+    skipped: {
+      before: reading.skipped.before + ofPages.skipped.before,
+      after: reading.skipped.after + ofPages.skipped.after,
+    },
     rejected,
     unreadUids: linked.unread,
     state: { ...reading.state, pages: linked.readAt },

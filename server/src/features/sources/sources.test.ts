@@ -13,11 +13,33 @@ const { test, editor, act, host, address, serve, run, add, lastRun, found, event
 const wanted = { kind: 'ics', name: 'Campus Calendar', address };
 
 describe('a source', () => {
+  it('has a preview whose numbers add up, also of what ended today', async () => {
+    const noStart = 'BEGIN:VEVENT\r\nUID:x\r\nSUMMARY:Some day\r\nEND:VEVENT\r\n';
+    serve(
+      calendar(
+        entry('a', 30),
+        entry('b', -1),
+        entry('c', -20),
+        entry('d', -200),
+        entry('e', 24 * 300),
+        noStart,
+      ),
+    );
+    const preview = await editor.post('/api/admin/sources/preview', { address });
+    expect(preview.json()).toMatchObject({ read: 6, coming: 2, over: 2, later: 1, leftOut: 1 });
+  });
+
   it('is looked at before it is added, added once, read, and listed with its runs', async () => {
     serve(calendar(entry('a', 30), entry('b', 40)));
     const preview = await editor.post('/api/admin/sources/preview', { address });
     expect(preview.statusCode, preview.body).toBe(200);
-    expect(preview.json()).toMatchObject({ kind: 'ics', name: 'Campus Calendar', read: 2, listed: 2 });
+    expect(preview.json()).toMatchObject({
+      kind: 'ics',
+      name: 'Campus Calendar',
+      read: 2,
+      coming: 2,
+      listed: 2,
+    });
     expect(await test.db.$count(sources)).toBe(0);
     const added = await editor.post('/api/admin/sources', wanted);
     expect(added.statusCode, added.body).toBe(200);

@@ -94,7 +94,7 @@ test('what needs somebody comes first, and keys move and run', async () => {
   const needs = within(await screen.findByRole('list', { name: 'Needs you' }));
   needs.getByText('Campus Calendar wants to drop 38 of 96 events');
   needs.getByText("Athletics can't be read");
-  needs.getByText('3 pairs might be the same event');
+  needs.getByText('3 pairs may be the same event');
   await press('j');
   await press('j');
   expect(document.activeElement?.textContent).toContain('Athletics');
@@ -103,7 +103,7 @@ test('what needs somebody comes first, and keys move and run', async () => {
     id: otherId,
   });
   fireEvent.click(screen.getByRole('button', { name: /^Healthy/ }));
-  screen.getByText('No source here.');
+  screen.getByText('No sources here.');
 });
 
 test('nothing is stored before somebody has seen what a source holds', async () => {
@@ -115,9 +115,13 @@ test('nothing is stored before somebody has seen what a source holds', async () 
         ? ok({
             kind: 'ics' as const,
             name: 'Talks',
-            read: 2,
-            listed: 2,
-            onMap: 1,
+            read: 175,
+            coming: 106,
+            over: 68,
+            later: 0,
+            leftOut: 1,
+            listed: 100,
+            onMap: 96,
             sample: [],
             overlaps: [],
             warnings: [],
@@ -132,13 +136,15 @@ test('nothing is stored before somebody has seen what a source holds', async () 
   await renderApp('/admin/sources/new', boot);
   const address = await screen.findByRole('textbox', { name: 'Address' });
   fireEvent.change(address, { target: { value: 'https://my.campus.edu/portal' } });
-  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Look' })));
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Preview' })));
   await screen.findByText('This is a sign-in page, not a calendar.');
   screen.getByRole('heading', { name: 'What to do' });
   expect(screen.queryByRole('button', { name: 'Save source' })).toBeNull();
   fireEvent.change(address, { target: { value: 'https://my.campus.edu/all.ics' } });
-  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Look' })));
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Preview' })));
   await screen.findByText('Winter Market');
+  screen.getByText('read: 106 coming, 68 over, 1 left out');
+  screen.getByText('will be on the map, 4 more in lists, 6 more as dates to know');
   expect(received.some(({ key }) => key === 'POST /api/admin/sources')).toBe(false);
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Save source' })));
   expect(received.find(({ key }) => key === 'POST /api/admin/sources')?.body).toMatchObject({
@@ -228,7 +234,7 @@ test('pairs are decided by single keys, and the last decision can be taken back'
   await screen.findByText('“Silent Disco” is one event now.');
   screen.getByText('No events look alike.');
   await press('u');
-  await screen.findByText('Once more.');
+  await screen.findByText('Decide again.');
   const decided = received.filter(({ key }) => key === 'POST /api/admin/folds/:id/decision');
   expect(decided.map(({ body }) => body)).toEqual([{ decision: 'fold' }, { decision: 'apart' }]);
 });

@@ -34,7 +34,7 @@ function KindField({ chosen, found, onChoose }: KindFieldProps) {
   if (isOpen || kind === null) {
     return (
       <div className={formStyles.field}>
-        <label htmlFor="source-kind">What it is</label>
+        <label htmlFor="source-kind">Kind of source</label>
         <div className={formStyles.inputBox}>
           <select
             id="source-kind"
@@ -44,7 +44,7 @@ function KindField({ chosen, found, onChoose }: KindFieldProps) {
               setOpen(false);
             }}
           >
-            <option value="">Guess from the address</option>
+            <option value="">Detect from the address</option>
             {sourceKinds.map((name) => (
               <option key={name} value={name}>
                 {`${sourceFormats[name].label}: ${sourceFormats[name].note}`}
@@ -60,9 +60,9 @@ function KindField({ chosen, found, onChoose }: KindFieldProps) {
       <KindTile kind={kind} />
       <span>
         <b>{sourceFormats[kind].label}</b>
-        <small>{chosen ? 'As you chose' : 'Guessed from what is there'}</small>
+        <small>{chosen ? 'Your choice' : 'Detected from the address'}</small>
       </span>
-      <Button size="sm" tone="secondary" aria-label="Change what it is" onClick={() => setOpen(true)}>
+      <Button size="sm" tone="secondary" aria-label="Change the kind of source" onClick={() => setOpen(true)}>
         Change
       </Button>
     </div>
@@ -130,7 +130,7 @@ export function NewSource({ startAddress, startKind, onSaved }: NewSourceProps) 
         setLooked(wanted);
         setName((typed) => typed || found.name);
       },
-      alert: "We couldn't look at this. Please try again.",
+      alert: "We couldn't read this. Please try again.",
     });
   };
   const hasBegun = useRef(false);
@@ -143,7 +143,7 @@ export function NewSource({ startAddress, startKind, onSaved }: NewSourceProps) 
   const saveNow = () => {
     if (!preview) return;
     if (name.trim() === '') {
-      save.showFailure('Give it a name, as students read it');
+      save.showFailure('Give it the name students will see');
       return;
     }
     const { kind: _, ...where } = lookBody(draft);
@@ -181,16 +181,16 @@ export function NewSource({ startAddress, startKind, onSaved }: NewSourceProps) 
               }}
             >
               <TextField
-                label="Venue id"
+                label="Venue ID"
                 isOptional
                 placeholder="KovZpZAEkn6A"
-                hint="Empty: everything within the distance below."
+                hint="If empty: everything within the distance below."
                 value={draft.venueId}
                 error={failure}
                 onChange={({ currentTarget }) => change({ venueId: currentTarget.value })}
               />
               <Button type="submit" tone={preview ? 'outline' : 'primary'} busy={look.isBusy}>
-                {preview || failure ? 'Look again' : 'Look'}
+                {preview || failure ? 'Preview again' : 'Preview'}
               </Button>
             </form>
           ) : (
@@ -199,7 +199,7 @@ export function NewSource({ startAddress, startKind, onSaved }: NewSourceProps) 
               error={failure}
               isBusy={look.isBusy}
               tone={preview ? 'outline' : 'primary'}
-              label={preview || failure ? 'Look again' : 'Look'}
+              label={preview || failure ? 'Preview again' : 'Preview'}
               onChange={(address) => {
                 change({ address });
                 look.showFailure(null);
@@ -221,7 +221,7 @@ export function NewSource({ startAddress, startKind, onSaved }: NewSourceProps) 
             <TextField
               label="Name"
               maxLength={100}
-              hint={`Students read this: “From ${name.trim() || preview.name}”.`}
+              hint={`Students see this: “From ${name.trim() || preview.name}”.`}
               value={name}
               onChange={({ currentTarget }) => setName(currentTarget.value)}
             />
@@ -240,14 +240,14 @@ export function NewSource({ startAddress, startKind, onSaved }: NewSourceProps) 
         {save.failure && <FormAlert>{save.failure}</FormAlert>}
         {isStale && (
           <p className="text-muted text-sm" role="status">
-            The numbers are from before your change. Look again to see new ones.
+            These numbers are from before your change. Preview again to update them.
           </p>
         )}
         {preview && (
           <div className={`${actionBarStyles.actionBar} ${styles.save}`}>
             <p>
-              <b>{counted(preview.listed, 'event')}</b>
-              <small>Nothing stored yet</small>
+              <b>{counted(preview.coming, 'coming event')}</b>
+              <small>Nothing is saved yet</small>
             </p>
             <Button busy={save.isBusy} onClick={saveNow}>
               Save source
@@ -257,15 +257,11 @@ export function NewSource({ startAddress, startKind, onSaved }: NewSourceProps) 
         )}
       </div>
       {look.isBusy && (
-        <SkeletonList
-          label="Looking at the source"
-          className={styles.loading}
-          rowClassName={styles.skeleton}
-        />
+        <SkeletonList label="Reading the source" className={styles.loading} rowClassName={styles.skeleton} />
       )}
       {preview && <PreviewResults preview={preview} />}
       <p className="sr-only" role="status">
-        {preview && `${preview.read} read, ${preview.onMap} will be on the map`}
+        {preview && `${preview.coming} coming, ${preview.onMap} will be on the map`}
       </p>
     </div>
   );

@@ -11,7 +11,7 @@ const fits: Record<SourcePreview['sample'][number]['fit'], string> = {
   map: 'Fits',
   online: 'Online',
   'no-place': 'No place',
-  'date-to-know': 'No date yet',
+  'date-to-know': 'Date to know',
 };
 
 /** An event in a row, with the day it begins. */
@@ -62,22 +62,34 @@ export function RejectionList({ rejections }: { rejections: readonly Rejection[]
   );
 }
 
+/** '107 coming, 68 over': the parts of a number that are not zero. */
+const partsInWords = (...parts: readonly (readonly [number, string])[]) =>
+  parts.flatMap(([count, words]) => (count > 0 ? [`${countText(count)} ${words}`] : [])).join(', ');
+
 /** What looking at a source found: how many events, the next ten, and what would be left out. */
 export function PreviewResults({ preview }: { preview: SourcePreview }) {
-  const { read, onMap, listed, sample, rejections, overlaps, warnings } = preview;
-  const leftOut = rejections.reduce((sum, { count }) => sum + count, 0);
+  const { read, coming, over, later, leftOut, onMap, listed, sample, rejections, overlaps, warnings } =
+    preview;
+  const offMap = partsInWords([listed - onMap, 'more in lists'], [coming - listed, 'more as dates to know']);
   return (
     <div className={styles.results}>
       <div className={styles.cells}>
         <div>
           <b>{countText(read)}</b>
-          <span>read</span>
+          <span>
+            {`read: ${partsInWords(
+              [coming, 'coming'],
+              [over, 'over'],
+              [later, 'too far ahead'],
+              [leftOut, 'left out'],
+            )}`}
+          </span>
         </div>
         <div data-tone="positive">
           <b>{countText(onMap)}</b>
           <span>
             will be on the map
-            {listed > onMap && `, ${countText(listed - onMap)} more in lists`}
+            {offMap && `, ${offMap}`}
           </span>
         </div>
         <div data-tone={leftOut > 0 ? 'warn' : undefined}>
@@ -94,7 +106,7 @@ export function PreviewResults({ preview }: { preview: SourcePreview }) {
         <section className={`card ${styles.part}`}>
           <div className={styles.partHead}>
             <h2 className="display">{`The next ${sample.length}`}</h2>
-            <span>{`of ${countText(read)}`}</span>
+            <span>{`of ${countText(coming)} coming`}</span>
           </div>
           <ul>
             {sample.map((event) => (
@@ -126,7 +138,7 @@ export function PreviewResults({ preview }: { preview: SourcePreview }) {
           <div>
             <b>{`${counted(count, 'event')} you may already have`}</b>
             <p className="text-sm">
-              {`From ${sourceName}. They join into one event with both links. Unsure pairs wait for you.`}
+              {`From ${sourceName}. They become one event with both links. Unsure pairs wait for you to decide.`}
             </p>
           </div>
         </div>
