@@ -37,7 +37,7 @@ export const sourceFormats: Record<SourceKind, SourceFormat> = {
   },
   jsonld: {
     label: 'Event pages',
-    note: 'Pages that mark up their events',
+    note: 'Pages with event markup (schema.org)',
     files: 'web pages with schema.org events (.html), or JSON-LD alone',
     extensions: ['.html', '.htm', '.jsonld', '.json'],
     key: null,
@@ -54,6 +54,6 @@ export const sourceFormats: Record<SourceKind, SourceFormat> = {
     note: 'Concerts, games',
     files: 'responses from the SeatGeek API (.json)',
     extensions: ['.json'],
-    key: { setting: 'SEATGEEK_CLIENT_ID', name: 'client id' },
+    key: { setting: 'SEATGEEK_CLIENT_ID', name: 'client ID' },
   },
 };

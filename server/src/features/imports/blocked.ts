@@ -14,7 +14,7 @@ export function isBelow(address: string, blocked: string): boolean {
   return address === blocked || (address.startsWith(blocked) && /^[/?]/.test(address.slice(blocked.length)));
 }
 
-const blockedReason = 'its organizer wants it left out';
+const blockedReason = 'its organizer asked to leave it out';
 
 /** Leaves out events that organizers want left out. */
 export type LeaveOut = (events: readonly NormalizedEvent[]) => {

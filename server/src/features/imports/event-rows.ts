@@ -150,7 +150,7 @@ export async function storeBatch(
     const [first] = batch;
     if (!isDataError(error) || !first) throw error;
     if (batch.length === 1) {
-      return { ...noRows, rejected: [{ entry: first.title, reason: 'the database refuses it' }] };
+      return { ...noRows, rejected: [{ entry: first.title, reason: 'the database rejected it' }] };
     }
     const middle = Math.ceil(batch.length / 2);
     const one = await storeBatch(db, batch.slice(0, middle), reading);

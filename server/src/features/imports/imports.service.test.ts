@@ -150,7 +150,7 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
     const result = await run(many(20));
     expect(result).toMatchObject({
       added: 19,
-      rejected: [{ entry: 'Event 3', reason: 'the database refuses it' }],
+      rejected: [{ entry: 'Event 3', reason: 'the database rejected it' }],
     });
     expect(await countOf()).toBe(19);
   });
@@ -197,7 +197,7 @@ describe('a stored event', () => {
     expect(result).toMatchObject({ added: 3 });
     expect(result.rejected.map(({ reason }) => reason)).toEqual([
       'it has no title',
-      'its date is not one that calendars have',
+      'its date is impossible',
       'its time zone Mars/Base is not known',
     ]);
     const [a, b, c] = await stored();

@@ -139,7 +139,7 @@ export function leaveOutFar(
     const point = pointOf(event);
     return point !== null && distanceMiles(point, within.center) > within.miles;
   };
-  const reason = `it is farther than ${counted(within.miles, 'mile')} away`;
+  const reason = `it is more than ${counted(within.miles, 'mile')} away`;
   return {
     located: events.filter((event) => !isFar(event)),
     far: events.filter(isFar).map(({ title }) => ({ entry: title, reason })),

@@ -78,8 +78,7 @@ export class EventPacker {
     // A copy of its own, because the serializer's buffer is larger than what it writes.
     const bytes = new Uint8Array(serialize([...this.part.values()]));
     this.packedSize += bytes.byteLength;
-    if (this.packedSize > packedMax)
-      throw new NotASourceError('Its events take more memory than a source may.');
+    if (this.packedSize > packedMax) throw new NotASourceError('It has too many events for one source.');
     this.packed.push(bytes);
     this.part = new Map();
   }

@@ -213,7 +213,7 @@ export function collectEvents<T>(
       }
       if (!sides.has(null)) parsed.skipped[sides.has('after') ? 'after' : 'before']++;
     } catch (error) {
-      const reason = error instanceof EntryError ? error.message : 'its fields are not what they should be';
+      const reason = error instanceof EntryError ? error.message : 'its data is malformed';
       parsed.rejected.push({ entry: name, reason });
     }
   });

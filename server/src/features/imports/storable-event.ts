@@ -50,7 +50,7 @@ function coordinates(event: NormalizedEvent): Pick<NormalizedEvent, 'latitude' |
 function fault(event: NormalizedEvent): string | null {
   if (cut(event.title, maxLength.title) === '') return 'it has no title';
   if (cut(event.externalId, maxLength.externalId) === '') return 'it has no id';
-  if (!isInstant(event.startDate)) return 'its date is not one that calendars have';
+  if (!isInstant(event.startDate)) return 'its date is impossible';
   if (!isZone(event.timezone)) return `its time zone ${cut(event.timezone, 60)} is not known`;
   return isCategory(event.category) ? null : `its category ${cut(event.category, 60)} is not known`;
 }

@@ -48,7 +48,7 @@ export async function takeSource(db: Db, now: Date, id: string): Promise<Claimed
   return source ? { ...source, leaseToken } : null;
 }
 
-export const stopped = 'Its process was stopped. What it had stored stays; the next run does the rest.';
+export const stopped = 'The run was interrupted. What it saved stays; the next run does the rest.';
 
 /** A run whose process died, or was too slow to keep its lease. */
 export async function findExpired(

@@ -116,7 +116,8 @@ export async function correctEvent(
     ...(time ? { time } : {}),
     ...(place ? { place: await placeOf(context, place) } : {}),
   };
-  if (correctedPartsOf(corrected).length === 0) throw new AppError('INVALID_INPUT', 'Say what is otherwise');
+  if (correctedPartsOf(corrected).length === 0)
+    throw new AppError('INVALID_INPUT', 'Change at least one thing');
   await context.database.db.transaction(async (db) => {
     const { event, original } = await lockImported(db, act.eventId);
     const times = time

@@ -58,23 +58,25 @@ function faultOf(response: OutsideResponse, now: Date): SourceFault {
   const retryAt = pauseUntil(response, now);
   if (status === 401 || status === 403) {
     return new SourceFault(
-      `The site says no (${words}). It may block robots or want a new address: ask them to allow "QuadBot", or for another address.`,
+      `The site refused (${words}). It may block bots or have moved: ask them to allow "QuadBot", or for another address.`,
       retryAt,
     );
   }
   if (status === 404 || status === 410) {
-    return new SourceFault(`${words}. The file has moved or is gone: look for its new address.`, retryAt);
+    return new SourceFault(`${words}. The file is gone or has moved: look for its new address.`, retryAt);
   }
-  if (status === 429) return new SourceFault(`The site asks for a pause (${words}). Quad waits.`, retryAt);
-  if (status >= 500) return new SourceFault(`The site has a problem (${words}). Quad tries again.`, retryAt);
+  if (status === 429)
+    return new SourceFault(`The site asked Quad to slow down (${words}). Quad will wait.`, retryAt);
+  if (status >= 500)
+    return new SourceFault(`The site has a problem (${words}). Quad will try again.`, retryAt);
   return new SourceFault(`The site answered with ${words} instead of events. Check the address.`, retryAt);
 }
 
 function reasonOf({ reason }: OutsideError): string {
   if (reason.includes('not a public address')) {
-    return 'Quad reads public addresses only. An inside server? Its operator can list it as host and port in SOURCES_PRIVATE_HOSTS.';
+    return 'Quad reads public addresses only. For an internal server, the operator can list its host and port in SOURCES_PRIVATE_HOSTS.';
   }
-  if (reason.includes('ENOTFOUND')) return 'There is no site with this name. Check the address.';
+  if (reason.includes('ENOTFOUND')) return "There's no site with this name. Check the address.";
   return `The address ${reason}.`;
 }
 
@@ -93,7 +95,7 @@ export async function fetchDocument(
   const about = env.PUBLIC_URL ? ` (+${env.PUBLIC_URL}${paths.aboutSources()})` : '';
   const headers = { 'user-agent': `QuadBot/1.0${about}`, accept: '*/*', ...known };
   const left = Math.ceil(endsAt - performance.now());
-  if (left <= 0) throw new SourceFault('The site takes longer to answer than a source may.');
+  if (left <= 0) throw new SourceFault('The site takes too long to answer.');
   const timeoutMs = Math.min(sourceLimits.timeoutMs, left);
   const limits = { ...sourceLimits, timeoutMs, maxBytes, privateHosts: env.SOURCES_PRIVATE_HOSTS };
   try {

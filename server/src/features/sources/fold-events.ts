@@ -160,7 +160,7 @@ export async function decideFold(
     else if (!(await foldEvents(db, fold, actorId, now))) {
       throw new AppError(
         'CONFLICT',
-        'These cannot be one event now: one is part of another event, or a source has both',
+        "These can't be one event now: one is part of another event, or one source lists both",
       );
     }
     await db

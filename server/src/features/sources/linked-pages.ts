@@ -59,7 +59,7 @@ export async function readLinkedPages(
   const allowed = await readRobots(context, own);
   for (const link of own) {
     if (!allowed.has(link))
-      result.rejected.push({ entry: link, reason: 'robots.txt of the site forbids to read its page' });
+      result.rejected.push({ entry: link, reason: "the site's robots.txt doesn't allow reading its page" });
   }
   const inTurn = [...allowed].sort((one, other) => (readAt[one] ?? 0) - (readAt[other] ?? 0));
   const now = Math.floor(context.now().getTime() / 1000);

@@ -63,7 +63,7 @@ async function readPages(
       result.documents.push(document);
       result.retryAt = pauseUntil(response, context.now());
       if (result.retryAt && page < total)
-        return { ...result, missing: 'The site asks for a pause between pages.' };
+        return { ...result, missing: 'The site asked Quad to slow down between pages.' };
     } catch (error) {
       if (!(error instanceof SourceFault) || page === 1) throw error;
       return {

@@ -90,7 +90,7 @@ export async function runParseTask({ kind, documents, pages, context }: ParseTas
     } catch (error) {
       if (!page || !(error instanceof NotASourceError)) throw error;
       result.read += 1;
-      result.rejected.push({ entry: page, reason: 'its page marks up no event' });
+      result.rejected.push({ entry: page, reason: 'its page has no event markup' });
     }
   }
   if (result.pages.length > pagesMax) {

@@ -90,7 +90,7 @@ describe('a web feed', () => {
     const { rejections } = await lastRun(id);
     expect(rejections.map(({ reason }: { reason: string }) => reason).sort()).toEqual([
       'its page is gone',
-      'robots.txt of the site forbids to read its page',
+      "the site's robots.txt doesn't allow reading its page",
     ]);
     await run(30);
     expect(await found()).toEqual(['Entry /dated', 'Of /page']);
@@ -185,7 +185,7 @@ describe('what an organizer wants left out', () => {
     await run(30);
     expect(await found()).toEqual(['Talk a']);
     expect((await lastRun(id)).rejections).toMatchObject([
-      { reason: 'its organizer wants it left out', count: 1 },
+      { reason: 'its organizer asked to leave it out', count: 1 },
     ]);
   });
 });

@@ -23,7 +23,7 @@ const iso = (date: Date | string | null) => (date === null ? null : new Date(dat
 export function missingKey({ env }: Pick<AppContext, 'env'>, kind: SourceKind): string | null {
   const { label, key } = sourceFormats[kind];
   if (!key || env[key.setting]) return null;
-  return `${label} wants a ${key.name}. It is free: set it as ${key.setting} and start Quad again. All other sources go on.`;
+  return `${label} needs a ${key.name}. It's free: set it as ${key.setting} and restart Quad. All other sources keep working.`;
 }
 
 function healthOf(source: SourceRow, { heldRun }: Figures, hasKey: boolean): Source['health'] {

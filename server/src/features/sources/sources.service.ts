@@ -119,12 +119,12 @@ export async function changeSource(
     .transaction(async (db) => {
       const source = await lockSource(db, id);
       if (source.isFromFile) {
-        throw new AppError('CONFLICT', 'This source is set in the file of SOURCES_FILE: change it there');
+        throw new AppError('CONFLICT', 'This source is set in SOURCES_FILE: change it there');
       }
       if (source.intervalMinutes === null) {
         throw new AppError(
           'CONFLICT',
-          'This was imported by a command. Add its address as a source to have it read',
+          'This was imported by a command. Add its address as a source to have it checked',
         );
       }
       const isBack = isOn === true && source.offAt !== null;
@@ -172,7 +172,7 @@ export async function removeSource(
     await lockSourcesOf(db, coming);
     const source = await lockSource(db, id);
     if (source.isFromFile) {
-      throw new AppError('CONFLICT', 'This source is set in the file of SOURCES_FILE: take it out there');
+      throw new AppError('CONFLICT', 'This source is set in SOURCES_FILE: remove it there');
     }
     if (events === 'withdraw') {
       await withdrawEvents(db, coming, { now, onLosing: takeOtherWords, tell: tellWith(context) });
@@ -226,7 +226,7 @@ export async function decideRun(
     await lockSourcesOf(db, (await findGone(db, run.sourceId, now)).eventIds);
     const source = await lockSource(db, run.sourceId);
     const locked = await findHeldRun(db, runId);
-    if (locked?.decision !== null) throw new AppError('CONFLICT', 'This run does not wait any more');
+    if (locked?.decision !== null) throw new AppError('CONFLICT', 'This run has already been decided');
     if (decision === 'release') {
       const { eventIds } = await findGone(db, source.id, now);
       await withdrawEvents(db, eventIds, { now, onLosing: takeOtherWords, tell: tellWith(context) });

@@ -14,7 +14,7 @@ export function requirePlace({ latitude, longitude, timezone }: Partial<Wanted>)
     throw new AppError('INVALID_INPUT', 'latitude and longitude go together');
   }
   if (timezone !== undefined && !isZone(timezone)) {
-    throw new AppError('INVALID_INPUT', 'This time zone is not known. Take one such as America/New_York');
+    throw new AppError('INVALID_INPUT', "We don't know this time zone. Use one such as America/New_York");
   }
 }
 
@@ -29,7 +29,7 @@ export function completeSource(context: AppContext, { kind, ...wanted }: Wanted)
   const point = lat !== undefined && lng !== undefined ? { lat, lng } : (campus?.center ?? null);
   const isAtSeller = isSeller(kind);
   if (isAtSeller && !wanted.venueId && !point) {
-    throw new AppError('INVALID_INPUT', 'Say which venue, or where: the site has no campus');
+    throw new AppError('INVALID_INPUT', 'Enter a venue ID: the site has no campus to search around');
   }
   if (!isAtSeller && !wanted.address) {
     throw new AppError('INVALID_INPUT', 'Paste the address of a calendar');

@@ -13,7 +13,7 @@ export default function NewSourceScreen() {
   return (
     <ConsolePage
       title={consoleTitles.newSource}
-      lead="Nothing is stored until you save."
+      lead="Nothing is saved until you say so."
       back={backToSources()}
     >
       <NewSource

@@ -103,11 +103,11 @@ export function foldRows(fold: Fold): FoldRow[] {
       placeEvidence(fold),
     ),
     row(
-      'Words',
+      'Description',
       both(({ description }) => description.slice(0, 400) || silent.text),
     ),
     row('Price', both(priceOf)),
     row('Link', both(linkOf), fold.evidence.sameAddress ? same : differs),
-    { label: 'People', values: both(favoritesOf), evidence: null },
+    { label: 'Saved by', values: both(favoritesOf), evidence: null },
   ];
 }

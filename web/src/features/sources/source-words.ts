@@ -40,7 +40,7 @@ export const seenWords = ({ lastGoodAt }: Source, now: Date) =>
 export function nextWords(source: Source, now: Date): string {
   const { health, nextRunAt, offAt, isRunning } = source;
   if (isRunning) return 'running now';
-  if (health === 'held') return 'waits for you';
+  if (health === 'held') return 'waiting for you';
   if (health === 'key-missing') return 'needs a key';
   if (health === 'manual') return 'by command only';
   if (health === 'off') return offAt ? `off since ${dayOf(offAt, now)}` : 'off';
@@ -79,7 +79,7 @@ function changesInWords({ counts }: SourceRun): string {
     [counts.cancelled, 'cancelled'],
     [counts.withdrawn, 'gone'],
     [counts.returned, 'back'],
-    [counts.folded, 'joined'],
+    [counts.folded, 'merged'],
   ] as const;
   const said = parts.flatMap(([count, word]) => (count > 0 ? [`${countText(count)} ${word}`] : []));
   return said.join(', ') || 'Nothing changed';
@@ -90,15 +90,15 @@ export function runTitle(run: SourceRun): string {
   if (run.outcome === null) return 'Running now';
   if (run.outcome === 'failed') return 'Failed';
   if (run.outcome === 'held')
-    return run.decision ? decisions[run.decision](run.decidedBy) : 'Held, waits for a decision';
+    return run.decision ? decisions[run.decision](run.decidedBy) : 'Held, waiting for a decision';
   return changesInWords(run);
 }
 
 /** What else is worth knowing of a run; null if nothing. */
 export function runNote({ outcome, counts, reason }: SourceRun): string | null {
   if (reason) return reason;
-  if (outcome === 'held') return `Would take ${counted(counts.withdrawn, 'event')}.`;
-  if (counts.withdrawn > 0) return 'Unseen in 3 runs and 24 hours. Their pages say so.';
+  if (outcome === 'held') return `Would withdraw ${counted(counts.withdrawn, 'event')}.`;
+  if (counts.withdrawn > 0) return 'Not seen in 3 runs and 24 hours. Their pages say so.';
   if (counts.renamed > 0) return `${counted(counts.renamed, 'event')} had other ids before.`;
   return null;
 }

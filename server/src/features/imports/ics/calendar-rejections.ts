@@ -19,7 +19,7 @@ export function rejectionOf({ entry, reason }: CalendarProblem): RejectedEntry {
 export function guessOf({ name, timezone }: CalendarReport['guessedZones'][number]): RejectedEntry {
   return {
     entry: `zone ${cleanLine(name)}`,
-    reason: `nobody knows this time zone; its times were read in ${timezone}`,
+    reason: `unknown time zone; its times were read in ${timezone}`,
   };
 }
 
@@ -38,7 +38,7 @@ function entryReason(reason: EntryProblem): string {
     case 'unreadable-start':
       return `its start cannot be read (${reason.written})`;
     case 'unreadable':
-      return 'its fields are not what they should be';
+      return 'its data is malformed';
     case 'too-many-with-uid':
       return `more than ${reason.limit} entries have its UID`;
     case 'unreadable-rule':

@@ -49,7 +49,7 @@ it.each<[CalendarProblem['reason'], RegExp]>([
   [{ code: 'private', classification: 'PRIVATE' }, /^it is marked PRIVATE; such entries are not imported$/],
   [{ code: 'no-start' }, /^it has no start$/],
   [{ code: 'unreadable-start', written: 'soon' }, /^its start cannot be read \(soon\)$/],
-  [{ code: 'unreadable' }, /^its fields are not what they should be$/],
+  [{ code: 'unreadable' }, /^its data is malformed$/],
   [{ code: 'too-many-with-uid', limit: 9 }, /^more than 9 entries have its UID$/],
   [{ code: 'unreadable-rule', written: 'FREQ=X' }, /^its repetition cannot be read \(FREQ=X\)/],
   [{ code: 'too-many-occurrences', limit: 9 }, /^it repeats more than 9 times in this span/],

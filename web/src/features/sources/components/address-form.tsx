@@ -26,7 +26,7 @@ export function AddressForm({
   error,
   isBusy = false,
   tone,
-  label = 'Look',
+  label = 'Preview',
 }: AddressFormProps) {
   const submit = (press: FormEvent) => {
     press.preventDefault();

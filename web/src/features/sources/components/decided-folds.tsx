@@ -34,10 +34,10 @@ function DecidedFold({ fold, now }: { fold: Fold; now: Date }) {
         size="sm"
         tone="secondary"
         busy={isBusy}
-        aria-label={`${isJoined ? 'Split' : 'Join'} ${one.title}`}
+        aria-label={`${isJoined ? 'Split' : 'Merge'} ${one.title}`}
         onClick={turn}
       >
-        {isJoined ? 'Split' : 'Join'}
+        {isJoined ? 'Split' : 'Merge'}
       </Button>
     </li>
   );
@@ -49,7 +49,7 @@ export function DecidedFolds({ now }: { now: Date }) {
   if (data.length === 0) return null;
   return (
     <details className={`card ${styles.decided}`}>
-      <summary>Decided lately</summary>
+      <summary>Recent decisions</summary>
       <ul>
         {data.slice(0, shownMax).map((fold) => (
           <DecidedFold key={fold.id} fold={fold} now={now} />

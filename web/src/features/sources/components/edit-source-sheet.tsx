@@ -61,7 +61,7 @@ export default function EditSourceSheet({ source, open, onClose }: EditSourceShe
         <TextField
           label="Name"
           maxLength={100}
-          hint="Students read it on every event."
+          hint="Students see it on every event."
           value={name}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />

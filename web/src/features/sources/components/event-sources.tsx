@@ -28,7 +28,7 @@ function joint(index: number, count: number): string {
 }
 
 const partWords: Record<CorrectedPart, string> = {
-  status: 'whether it takes place',
+  status: 'its status',
   title: 'its title',
   time: 'its time',
   place: 'its place',

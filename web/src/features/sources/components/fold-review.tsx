@@ -168,7 +168,7 @@ export function FoldReview({ now }: { now: Date }) {
           <p className={styles.lead}>
             <span>
               {again
-                ? 'Once more.'
+                ? 'Decide again.'
                 : `1 of ${open.length || data?.length}. Two sources list something alike. Together they become one event with both links.`}
             </span>
             <b>{`${Math.round(fold.likeness * 100)}% alike`}</b>
@@ -179,7 +179,7 @@ export function FoldReview({ now }: { now: Date }) {
             <div>
               <b>If they are the same</b>
               <p>
-                {`The words of ${fold.sides[0].sourceName} stay${keptWords(favorites)}. You can split them again.`}
+                {`${fold.sides[0].sourceName}'s text stays${keptWords(favorites)}. You can split them again.`}
               </p>
             </div>
             <div className={styles.buttons}>

@@ -37,11 +37,11 @@ export function LeaveOutForm() {
       {isSent ? (
         <p role="status">
           <Check size={18} />
-          Thank you. An editor looks at it, and writes to you if there is a question.
+          Thank you. An editor will look at it, and write to you if there's a question.
         </p>
       ) : (
         <>
-          <p className="text-muted text-sm">We leave it out for good, on request. No reason needed.</p>
+          <p className="text-muted text-sm">On request, we leave it out for good. No reason needed.</p>
           <form
             {...formProps}
             className={formStyles.form}
@@ -62,7 +62,7 @@ export function LeaveOutForm() {
               type="email"
               autoComplete="email"
               placeholder="you@campus.edu"
-              hint="An address of the same site is enough. Others get one question back."
+              hint="An address at the same site is enough. Otherwise we'll ask you one question."
             />
             <HoneypotField {...field('website')} />
             <Button type="submit" block busy={isBusy}>

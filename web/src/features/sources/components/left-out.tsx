@@ -33,7 +33,7 @@ function RequestItem({ request, now }: { request: LeaveOutRequest; now: Date }) 
         </a>
         <small>
           <a href={`mailto:${email}`}>{email}</a>
-          {` · ${agoWords(createdAt, now)} · ${eventCount === 0 ? 'no coming events' : `${counted(eventCount, 'coming event')} would go`}`}
+          {` · ${agoWords(createdAt, now)} · ${eventCount === 0 ? 'no coming events' : `${counted(eventCount, 'coming event')} would be removed`}`}
         </small>
         {note && <p>{`“${note}”`}</p>}
       </div>
@@ -86,7 +86,7 @@ function BlockForm() {
     press.preventDefault();
     const typed = value.trim();
     if (typed === '') {
-      showFailure('Paste a link, or the id of an entry');
+      showFailure('Paste a link, or the ID of an entry');
       return;
     }
     const isBlocked = await act({
@@ -106,10 +106,10 @@ function BlockForm() {
     >
       <h2 className="display text-xl">Leave something out</h2>
       <TextField
-        label="Link or id"
+        label="Link or ID"
         placeholder="https://"
         autoComplete="off"
-        hint="A link also covers everything below it. It is for good: its events never come back."
+        hint="A link also covers everything below it. This is for good: its events never come back."
         value={value}
         error={failure ?? undefined}
         onChange={({ currentTarget }) => {
@@ -163,7 +163,7 @@ export function LeftOut({ now }: { now: Date }) {
           <section className={`card ${styles.part}`}>
             <h2 className="display text-xl">Requests</h2>
             {data.requests.length === 0 ? (
-              <EmptyState icon={<Ban />} title="All caught up" text="Nobody asks to be left out." />
+              <EmptyState icon={<Ban />} title="All caught up" text="Nobody has asked to be left out." />
             ) : (
               <ul>
                 {data.requests.map((request) => (

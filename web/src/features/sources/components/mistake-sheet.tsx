@@ -99,7 +99,7 @@ export default function MistakeSheet({ eventId, open, onClose, onPlace }: Mistak
           <span className="tile">
             <Check />
           </span>
-          <p>An editor looks at it, usually the same day.</p>
+          <p>An editor will look at it, usually the same day.</p>
         </div>
       ) : mistake ? (
         <form

@@ -23,7 +23,7 @@ export function NoSources({ missingKeys }: NoSourcesProps) {
         <EmptyState
           cover="/covers/study.svg"
           title="Put the campus on the map"
-          text="Paste the address of a calendar you are allowed to read. Quad looks first and shows you what it found. Nothing is stored yet."
+          text="Paste the address of a calendar you are allowed to read. Quad shows you what it finds before anything is saved."
         />
         <AddressForm
           address={address}
@@ -50,7 +50,7 @@ export function NoSources({ missingKeys }: NoSourcesProps) {
         ))}
       </ul>
       <p className="text-muted text-sm">
-        Not read: pages without markup, and sites behind a sign-in such as Facebook.
+        Quad can't read pages without event markup, or sites behind a sign-in such as Facebook.
       </p>
     </>
   );

@@ -40,7 +40,7 @@ function Figures({ source, now }: { source: Source; now: Date }) {
       </div>
       <div>
         <b>{seenWords(source, now)}</b>
-        <span>last good run</span>
+        <span>last successful run</span>
       </div>
       <div>
         <b>{nextWords(source, now).replace(/^(next|tries) (at )?/, '')}</b>
@@ -48,7 +48,7 @@ function Figures({ source, now }: { source: Source; now: Date }) {
       </div>
       <div>
         <b>{`${good.length} of ${ended.length}`}</b>
-        <span>latest runs were good</span>
+        <span>recent runs went well</span>
       </div>
     </div>
   );
@@ -90,7 +90,7 @@ export function OneSource({ id, now, canTeachPlaces, onRemoved }: OneSourceProps
     return (
       <EmptyState
         icon={<SearchX />}
-        title="There is no such source"
+        title="Source not found"
         text="It may have been removed."
         action={<ButtonLink href={consolePaths.sources()}>Back to sources</ButtonLink>}
       />
@@ -137,7 +137,7 @@ export function OneSource({ id, now, canTeachPlaces, onRemoved }: OneSourceProps
                   <RejectionList rejections={latest.rejections} />
                   {canTeachPlaces && (
                     <Link href={consolePaths.places()} className={formStyles.textLink}>
-                      Teach Quad places it doesn't know
+                      Name places Quad doesn't know
                     </Link>
                   )}
                 </section>

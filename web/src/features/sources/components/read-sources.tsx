@@ -33,8 +33,8 @@ export function ReadSources({ now }: { now: Date }) {
       <section className="card">
         <EmptyState
           icon={<Rss />}
-          title="All of it is from here"
-          text="Quad reads no other calendars at the moment."
+          title="Everything is posted here"
+          text="Quad isn't reading any calendars at the moment."
         />
       </section>
     );
@@ -68,7 +68,7 @@ const rules = [
   'At most every 30 minutes, as “QuadBot”',
   'robots.txt is obeyed',
   'Changes and cancellations follow within hours',
-  'What disappears is marked, not kept as if it were true',
+  'Events that disappear are marked as no longer listed',
 ];
 
 /** What organizers may rely on. */

@@ -22,8 +22,12 @@ export default function RemoveSourceSheet({ source, open, onClose, onRemoved }: 
   const [events, setEvents] = useState<Choice>('keep');
   const { act, isBusy, failure } = useAction();
   const choices: readonly [Choice, string, string][] = [
-    ['keep', `Keep its ${counted(source.eventCount, 'event')}`, 'They stay until they are over'],
-    ['withdraw', 'Withdraw them', 'Who favorited one is notified. Pages say “No longer listed”.'],
+    ['keep', `Keep its ${counted(source.eventCount, 'event')}`, 'They stay until they end'],
+    [
+      'withdraw',
+      'Withdraw them',
+      'Anyone who favorited one is notified. Their pages say “No longer listed”.',
+    ],
   ];
   const remove = async () => {
     const isRemoved = await act({
@@ -53,7 +57,7 @@ export default function RemoveSourceSheet({ source, open, onClose, onRemoved }: 
     >
       {failure && <FormAlert>{failure}</FormAlert>}
       <fieldset className={styles.choices}>
-        <legend className="sr-only">What becomes of its events</legend>
+        <legend className="sr-only">What happens to its events</legend>
         {choices.map(([choice, title, note]) => (
           <label key={choice}>
             <input

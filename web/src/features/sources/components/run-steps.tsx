@@ -7,7 +7,7 @@ type Phase = NonNullable<RunProgress['phase']>;
 const steps: readonly { phase: Phase; icon: LucideIcon; title: string; done: string }[] = [
   { phase: 'fetch', icon: Download, title: 'Reading the source', done: 'Read the source' },
   { phase: 'compare', icon: ArrowRightLeft, title: 'Comparing with the map', done: 'Compared with the map' },
-  { phase: 'fold', icon: Combine, title: 'Joining with other sources', done: 'Joined with other sources' },
+  { phase: 'fold', icon: Combine, title: 'Merging with other sources', done: 'Merged with other sources' },
 ];
 
 /** How far a run is. */

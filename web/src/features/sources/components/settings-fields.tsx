@@ -65,7 +65,7 @@ function IntervalChoice({ settings: { intervalMinutes }, onChange }: FieldsProps
     : [...intervals, [intervalMinutes, everyWords(intervalMinutes).replace('every ', '')] as const];
   return (
     <fieldset>
-      <legend className={`${formStyles.label} ${styles.legend}`}>Look again every</legend>
+      <legend className={`${formStyles.label} ${styles.legend}`}>Check every</legend>
       <div className={segmentsStyles.segments}>
         {shown.map(([minutes, words]) => (
           <button
@@ -84,8 +84,8 @@ function IntervalChoice({ settings: { intervalMinutes }, onChange }: FieldsProps
 
 function summaryOf({ category, timezone, priority }: ChosenSettings): string {
   return [
-    category ? categoryLabels[category] : 'Guessed from the words',
-    timezone || "the campus' time zone",
+    category ? categoryLabels[category] : 'Guessed from the text',
+    timezone || "the campus's time zone",
     priority ? ordinal(Number(priority)) : 'last',
   ].join(' · ');
 }
@@ -114,7 +114,7 @@ function RareSettings({ settings, onChange }: FieldsProps) {
                   onChange({ category: isCategory(target.value) ? target.value : null })
                 }
               >
-                <option value="">Guessed from the words</option>
+                <option value="">Guessed from the text</option>
                 {categories.map((category) => (
                   <option key={category} value={category}>
                     {categoryLabels[category]}
@@ -127,7 +127,7 @@ function RareSettings({ settings, onChange }: FieldsProps) {
             label="Time zone"
             isOptional
             placeholder="America/New_York"
-            hint="Of times without one. Empty: the campus' own."
+            hint="For times without one. If empty: the campus's own."
             value={settings.timezone}
             onChange={({ currentTarget }) => onChange({ timezone: currentTarget.value })}
           />
@@ -135,7 +135,7 @@ function RareSettings({ settings, onChange }: FieldsProps) {
             label="Priority"
             isOptional
             inputMode="numeric"
-            hint="If several sources list an event, the words of the lowest number are shown."
+            hint="If several sources list an event, the text of the lowest number is shown."
             value={settings.priority}
             onChange={({ currentTarget }) => onChange({ priority: currentTarget.value.replace(/\D/g, '') })}
           />

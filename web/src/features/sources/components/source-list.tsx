@@ -135,7 +135,7 @@ export function SourceList({ now }: SourceListProps) {
             </fieldset>
             {shown.length === 0 ? (
               <p className={styles.none} role="status">
-                No source here.
+                No sources here.
               </p>
             ) : (
               <table ref={table} className={styles.table}>

@@ -104,7 +104,7 @@ export function SourceNeeds({ sources, openFolds, openLeaveOuts, now, running, o
       {openFolds > 0 && (
         <Need
           icon={<Copy />}
-          title={`${counted(openFolds, 'pair')} might be the same event`}
+          title={`${counted(openFolds, 'pair')} may be the same event`}
           note="Two sources list something alike. Together they become one event with both links."
         >
           <ButtonLink size="sm" tone="secondary" href={consolePaths.folds()}>

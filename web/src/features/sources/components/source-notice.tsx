@@ -24,7 +24,7 @@ function WithdrawnNotice({ event, now }: SourceNoticeProps) {
         <div>
           <b>{`No longer listed${first ? ` by ${first.name}` : ''}`}</b>
           <p className="text-sm">
-            {`It left their list ${agoWords(withdrawnAt, now)}. It may be cancelled, moved or only taken off the site. Everything here is as last seen.`}
+            {`It left their list ${agoWords(withdrawnAt, now)}. It may be cancelled, moved or just taken off the site. Everything here is as last seen.`}
           </p>
         </div>
       </div>

@@ -19,16 +19,16 @@ function categoryWords({ categories }: Source): string {
   const { '*': all, ...words } = categories;
   const count = Object.keys(words).length;
   if (isCategory(all)) return categoryLabels[all];
-  return count === 0 ? 'from the words' : `from the words, ${count} set`;
+  return count === 0 ? 'from the text' : `from the text, ${count} set`;
 }
 
 function factsOf(source: Source): [string, string][] {
   const { address, intervalMinutes, radiusMiles, timezone, priority } = source;
   return [
     ...(address ? ([['Address', address]] as [string, string][]) : []),
-    ['Look again', intervalMinutes ? everyWords(intervalMinutes) : 'by command'],
+    ['Checked', intervalMinutes ? everyWords(intervalMinutes) : 'by command'],
     ['Within', radiusMiles ? `${radiusMiles} mi of campus` : 'anywhere'],
-    ['Time zone', timezone ?? "the campus' own"],
+    ['Time zone', timezone ?? "the campus's own"],
     ['Category', categoryWords(source)],
     ['Priority', ordinal(priority)],
   ];
@@ -52,7 +52,7 @@ export function SourceSettings({ source, onRemoved }: SourceSettingsProps) {
       run: () => changeSource(source.id, { isOn: isOff }),
       done: isOff
         ? { title: 'Turned on', description: `${source.name} is being read.` }
-        : { title: 'Turned off', description: 'Its events stay, nothing new comes in.' },
+        : { title: 'Turned off', description: 'Its events stay. Nothing new comes in.' },
       refresh: [{ queryKey: sourcesKey }],
       failed: "We couldn't save this. Please try again.",
     });
@@ -87,7 +87,7 @@ export function SourceSettings({ source, onRemoved }: SourceSettingsProps) {
             <ActionRow
               icon={isOff ? <Power /> : <PowerOff />}
               title={isOff ? 'Turn on and try' : 'Turn off'}
-              note={isOff ? 'It is read at once' : 'Events stay, nothing new comes in'}
+              note={isOff ? 'It runs right away' : 'Its events stay. Nothing new comes in.'}
               disabled={isBusy}
               onPress={turn}
             />

@@ -78,7 +78,7 @@ export function SourceState({ source, now }: { source: Source; now: Date }) {
           <p>
             {eventCount === 0
               ? 'Nothing new comes in.'
-              : `Its ${counted(eventCount, 'event')} stay until they are over, and nothing new comes in.`}
+              : `Its ${counted(eventCount, 'event')} stay until they end. Nothing new comes in.`}
           </p>
           {trouble && <p>{`Last: ${trouble}`}</p>}
         </StateNotice>
@@ -86,17 +86,17 @@ export function SourceState({ source, now }: { source: Source; now: Date }) {
       {health === 'key-missing' && (
         <StateNotice tone="warn" icon={<KeyRound />} title="A key is missing">
           <p>{trouble}</p>
-          <p>This source starts by itself once the key is there.</p>
+          <p>This source starts by itself once the key is set.</p>
         </StateNotice>
       )}
       {health === 'manual' && (
         <StateNotice tone="plain" icon={<SquareTerminal />} title="Imported by a command">
-          <p>It is read again when somebody runs npm run import, never by itself.</p>
+          <p>It's read again when someone runs npm run import, never by itself.</p>
         </StateNotice>
       )}
       {isFromFile && (
         <StateNotice tone="plain" icon={<FileLock />} title="Set in the operator's file">
-          <p>Change it there. You can still run it and read its runs.</p>
+          <p>Change it there. You can still run it and see its runs.</p>
         </StateNotice>
       )}
     </>
