@@ -41,9 +41,9 @@ test('an administrator finds an event and hides it without a mouse @desktop', as
   await expect(page.getByRole('button', { name: `Show ${title}` })).toBeVisible();
 
   await page.keyboard.press('?');
-  const keys = page.getByRole('dialog', { name: 'All keys' });
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expectBothThemes(page);
-  await keys.getByRole('switch', { name: 'Single keys work' }).press('Space');
+  await keys.getByRole('switch', { name: 'Single-key shortcuts' }).press('Space');
   await page.keyboard.press('Escape');
   await expect(keys).toBeHidden();
   await page.keyboard.press('/');

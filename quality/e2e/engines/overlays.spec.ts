@@ -151,7 +151,7 @@ journey(
     await walk(student, '/admin', [
       [['More'], 'Console'],
       [['Find anything'], 'Find anything'],
-      [['Find anything', 'All keys'], 'All keys'],
+      [['Find anything', 'Keyboard shortcuts'], 'Keyboard shortcuts'],
     ]);
     await walk(student, '/admin/reports', [[[`Keep person: ${eve.name}`], 'Keep this?']]);
     await walk(student, `/admin/people/${eve.id}`, [[['Suspend'], `Suspend ${eve.name}?`]]);

@@ -18,8 +18,8 @@ export type Retention = z.infer<typeof retentionSchema>;
 /** One line on every page, until somebody closes it or its time is over. */
 const noticeSchema = z.object({
   words: z
-    .string('Please enter the words')
-    .check(singleLine(), z.minLength(1, 'Please enter the words'), z.maxLength(noticeMaxLength)),
+    .string('Please write the notice')
+    .check(singleLine(), z.minLength(1, 'Please write the notice'), z.maxLength(noticeMaxLength)),
   until: instantSchema,
 });
 

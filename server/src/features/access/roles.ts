@@ -23,7 +23,7 @@ export async function requireOtherAdmin(db: Db, userId: string): Promise<void> {
       where r.role = 'admin' and r.user_id <> ${userId} and u.suspended_at is null and u.deletion_requested_at is null
     ) as is_last`);
   if (rows[0]?.is_last) {
-    throw new AppError('CONFLICT', 'This is the last administrator. Make somebody else one first.');
+    throw new AppError('CONFLICT', 'This is the last administrator. Make someone else one first.');
   }
 }
 
@@ -68,7 +68,7 @@ export async function setRoles(
   }: { userId: string; roles: readonly Role[]; by: string | null; note?: string },
 ): Promise<void> {
   if (userId === by)
-    throw new AppError('FORBIDDEN', 'Nobody changes their own roles. Ask another administrator.');
+    throw new AppError('FORBIDDEN', "You can't change your own roles. Ask another administrator.");
   await db.transaction(async (db) => {
     await lockRoles(db);
     const [user] = await db

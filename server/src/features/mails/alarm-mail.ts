@@ -16,7 +16,7 @@ export function composeAlarmMail(
     paragraphs: [alarm.reason, alarm.nextStep],
     primary: { text: 'Open the console', url: publicUrl + consolePaths.today() },
     footer: [
-      "You're getting this because you are an administrator of this Quad. There is one mail a cause and day; the alarm goes by itself.",
+      "You're getting this because you are an administrator of this Quad. There's at most one email a day for each cause, and the alarm closes by itself.",
     ],
   };
   return {

@@ -15,16 +15,16 @@ const waitMs = 10_000;
 
 export function composeTestMail({ id, to }: { id: string; to: string }, publicUrl: string): Mail {
   const content: MailContent = {
-    preview: 'The way out works.',
+    preview: 'Sending email works.',
     title: 'This is a test',
     paragraphs: [
-      'Quad can send mails. If this one is in a spam folder, look at SPF, DKIM and DMARC of the sender.',
+      "Quad can send email. If this one landed in spam, check the sender's SPF, DKIM and DMARC records.",
     ],
-    footer: ['Somebody who looks after this Quad sent it from the console.'],
+    footer: ['Someone who runs this Quad sent it from the console.'],
   };
   return {
     to,
-    subject: 'A test of Quad',
+    subject: 'Test email from Quad',
     html: renderMailHtml(content, publicUrl),
     text: renderMailText(content),
     messageId: messageIdOf(id),
@@ -47,5 +47,5 @@ export async function sendTestMail(
       .where(eq(mailDeliveries.messageId, messageIdOf(id)));
     if (row) return { isTaken: row.state === 'taken', response: row.response };
   }
-  return { isTaken: false, response: 'It is still in the queue: look at Work.' };
+  return { isTaken: false, response: "It's still in the queue: look at Work." };
 }

@@ -65,7 +65,7 @@ test('an event from a source is corrected where it is wrong, and the correction 
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Correct Talk' }));
   const sheet = within(await screen.findByRole('dialog', { name: 'Correct this event' }));
-  fireEvent.change(await sheet.findByLabelText('Does it take place?'), { target: { value: 'cancelled' } });
+  fireEvent.change(await sheet.findByLabelText('Status'), { target: { value: 'cancelled' } });
   fireEvent.click(sheet.getByRole('button', { name: 'Save' }));
   // What was corrected before stays so.
   await waitFor(() =>
@@ -75,7 +75,7 @@ test('an event from a source is corrected where it is wrong, and the correction 
     }),
   );
   fireEvent.click(await screen.findByRole('button', { name: 'Correct Talk' }));
-  fireEvent.click(await screen.findByRole('button', { name: 'Take the correction back' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo the correction' }));
   await waitFor(() =>
     expect(received.map(({ key }) => key)).toContain('DELETE /api/admin/events/:id/correction'),
   );
@@ -100,9 +100,9 @@ test('mails have their figures, heads, counts and way out', async () => {
       wayOut: { server: 'smtp.campus.edu:587', from: 'quad@campus.edu', spf: 'set', dmarc: 'not set' },
     }),
   });
-  const table = within(await screen.findByRole('table', { name: 'Mails' }));
+  const table = within(await screen.findByRole('table', { name: 'Emails' }));
   expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-    'Mail',
+    'Email',
     'State',
     'When',
     'What the server said',
@@ -127,7 +127,7 @@ test('the audit log is narrowed by person, part and days, and the file with it',
   expect(document.activeElement).toBe(screen.getByRole('searchbox'));
   fireEvent.change(await screen.findByRole('searchbox'), { target: { value: ' Kai ' } });
   fireEvent.submit(screen.getByRole('searchbox'));
-  fireEvent.change(await screen.findByRole('combobox', { name: 'Their part' }), {
+  fireEvent.change(await screen.findByRole('combobox', { name: 'Part' }), {
     target: { value: 'target' },
   });
   fireEvent.change(screen.getByRole('combobox', { name: 'When' }), { target: { value: 'days' } });
@@ -172,7 +172,7 @@ test('a suspension hides the comments too if that is chosen', async () => {
     'GET /api/admin/people/:id': ok(person),
     'POST /api/admin/people/:id/suspend': { status: 204 },
   });
-  expect(await screen.findByText('Joined with the link of Kai Brandt')).toBeTruthy();
+  expect(await screen.findByText("Joined through Kai Brandt's link")).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: /^Suspend/ }));
   const sheet = within(await screen.findByRole('dialog', { name: 'Suspend Rae P.?' }));
   fireEvent.click(sheet.getByRole('checkbox', { name: /^Hide their 5 comments too/ }));
@@ -211,7 +211,7 @@ test('money that needs a person has its steps, and its page at Stripe where ther
   expect(screen.getByRole('link', { name: 'Open Clay Night in Stripe' }).getAttribute('href')).toBe(url);
   cleanup();
   await open('/admin/money', stubs(null));
-  expect(await screen.findByText('Stripe has not confirmed')).toBeTruthy();
+  expect(await screen.findByText("Stripe hasn't confirmed")).toBeTruthy();
   expect(screen.queryByRole('link', { name: /Stripe/ })).toBeNull();
   expect(screen.queryByText('open in Stripe')).toBeNull();
 });
@@ -234,7 +234,7 @@ test('a list says how many of all it shows, and that an estimate is one', async 
     'GET /api/admin/audit-log/count': ok({ all }),
   });
   await open('/admin/audit-log', stubs(212));
-  expect(await screen.findByText(/^1 of 212\. Nobody can change/)).toBeTruthy();
+  expect(await screen.findByText(/^1 of 212\. Entries can't be/)).toBeTruthy();
   cleanup();
   await open('/admin/audit-log', stubs(8412));
   expect(await screen.findByText(/^1 of about 8,410\./)).toBeTruthy();

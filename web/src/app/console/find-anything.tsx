@@ -144,17 +144,17 @@ function Finder({ onClose, onKeys }: { onClose(): void; onKeys(): void }) {
       </form>
       <p className={styles.foot} role="status">
         {settled.length < shortest
-          ? 'People by name or whole email, events by a word of the title, sources, places and screens.'
+          ? 'People by name or full email, events by a word in the title, sources, places and screens.'
           : isWaiting
             ? 'Looking …'
             : groups.length === 0
-              ? 'Nothing found. Try the beginning of another word.'
+              ? 'Nothing found. Try the start of another word.'
               : ''}
       </p>
       {settled.length < shortest && (
         <Button size="sm" tone="secondary" onClick={onKeys}>
           <Keyboard />
-          All keys
+          Keyboard shortcuts
         </Button>
       )}
       {groups.map(({ title, found }) => (

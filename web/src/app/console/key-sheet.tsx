@@ -11,10 +11,10 @@ import { railGroups } from './rail-items';
 
 const everywhere = [
   ['/', 'Find anything'],
-  ['?', 'All keys'],
-  ['J', 'The next row'],
-  ['K', 'The row before'],
-  ['Enter', 'Open the row'],
+  ['?', 'Keyboard shortcuts'],
+  ['J', 'Next row'],
+  ['K', 'Previous row'],
+  ['Enter', 'Open row'],
   ['1 – 5', 'On Today: open what needs you'],
 ] as const;
 
@@ -47,7 +47,7 @@ const ofScreens: readonly (readonly [
     'money',
     [
       ['A', 'Ask Stripe again'],
-      ['B', 'Give back'],
+      ['B', 'Refund'],
       ['O', 'Open in Stripe'],
     ],
   ],
@@ -85,7 +85,7 @@ function Keys({ keys }: { keys: readonly (readonly [string, string])[] }) {
   );
 }
 
-/** All keys of the console, and whether they do anything. */
+/** Keyboard shortcuts of the console, and whether they do anything. */
 export function KeySheet({ open, onClose }: { open: boolean; onClose(): void }) {
   const [isOn, setOn] = useState(areKeysOn);
   const user = useUser();
@@ -95,9 +95,9 @@ export function KeySheet({ open, onClose }: { open: boolean; onClose(): void }) 
     setOn(!isOn);
   };
   return (
-    <Overlay open={open} onClose={onClose} title="All keys">
+    <Overlay open={open} onClose={onClose} title="Keyboard shortcuts">
       <div className={styles.turn}>
-        <span id="keys-on">Single keys work</span>
+        <span id="keys-on">Single-key shortcuts</span>
         <Switch isOn={isOn} aria-labelledby="keys-on" onClick={turn} />
       </div>
       <Keys keys={[...everywhere, ...places.map(({ letter, title }) => [`G ${letter}`, title] as const)]} />
@@ -110,8 +110,8 @@ export function KeySheet({ open, onClose }: { open: boolean; onClose(): void }) 
           </section>
         ))}
       <p className={styles.foot}>
-        On lists a letter is for the row with the focus. Nothing works while you type, and what deletes, hides
-        or pays asks first.
+        In lists, a letter acts on the focused row. Shortcuts are off while you type, and anything that
+        deletes, hides or pays asks first.
       </p>
     </Overlay>
   );

@@ -24,7 +24,7 @@ export default function RetentionScreen() {
   return (
     <ConsolePage
       title={consoleTitles.retention}
-      lead="What people read at /privacy, and the tables that are about nobody."
+      lead="What people read at /privacy, and the tables without personal data."
     >
       <KeptTables />
     </ConsolePage>

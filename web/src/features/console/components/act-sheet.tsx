@@ -65,7 +65,7 @@ function ActSheet({ act: asked, open, onClose }: { act: Act; open: boolean; onCl
     >
       <form id={formId} className={formStyles.form} noValidate onSubmit={(press) => void submit(press)}>
         {failure && <FormAlert>{failure}</FormAlert>}
-        <p className="text-ink-2 text-sm">{`${asked.consequence} It goes to the audit log.`}</p>
+        <p className="text-ink-2 text-sm">{`${asked.consequence} The audit log records it.`}</p>
         {passwordField}
         {asked.hasNote && (
           <TextArea

@@ -18,7 +18,7 @@ export const usualChoice = (now: Date): AuditChoice => ({
   until: null,
 });
 
-const partWords = { actor: 'Did it', target: 'Had it done' } as const;
+const partWords = { actor: 'What they did', target: 'What was done to them' } as const;
 const times = {
   '': 'Any time',
   '1': 'Last day',
@@ -96,11 +96,11 @@ export function AuditFilter({ choice, now, onChoice }: AuditFilterProps) {
     <div className={styles.filters}>
       <form onSubmit={submit}>
         <TextField
-          label="Name or whole email"
+          label="Name or full email"
           isLabelHidden
           type="search"
           enterKeyHint="search"
-          placeholder="Name or whole email"
+          placeholder="Name or full email"
           leading={<Search size={20} />}
           ref={field}
           value={person}
@@ -112,12 +112,9 @@ export function AuditFilter({ choice, now, onChoice }: AuditFilterProps) {
       </form>
       {choice.person !== null && (
         <ChoiceField
-          label="Their part"
+          label="Part"
           value={choice.part ?? ''}
-          options={[
-            ['', 'Did or had it done'],
-            ...auditParts.map((part) => [part, partWords[part]] as const),
-          ]}
+          options={[['', 'By or about them'], ...auditParts.map((part) => [part, partWords[part]] as const)]}
           onValue={(value) =>
             onChoice({ ...choice, part: auditParts.find((part) => part === value) ?? null })
           }
@@ -134,7 +131,7 @@ export function AuditFilter({ choice, now, onChoice }: AuditFilterProps) {
       <ChoiceField
         label="When"
         value={time}
-        options={[...Object.entries(times), [ownTime, 'From day to day']]}
+        options={[...Object.entries(times), [ownTime, 'Choose dates']]}
         onValue={chooseTime}
       />
       {time === ownTime && (

@@ -105,7 +105,7 @@ export function AuditView({ now }: { now: Date }) {
           <EmptyState
             icon={<ScrollText />}
             title="Nothing here"
-            text="Nobody has done anything of this kind in this time."
+            text="There are no entries like this in this period."
           />
         ) : (
           <RowTable
@@ -116,7 +116,7 @@ export function AuditView({ now }: { now: Date }) {
               ['E', 'export'],
             ]}
             pages={list}
-            foot={`${shownWords(entries?.length ?? 0, count?.all, true)}. Nobody can change or delete a line.`}
+            foot={`${shownWords(entries?.length ?? 0, count?.all, true)}. Entries can't be changed or deleted.`}
           >
             {entries?.map((entry) => (
               <TableRow

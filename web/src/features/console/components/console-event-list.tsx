@@ -25,7 +25,7 @@ const filters: Record<EventFilter, string> = {
   hidden: 'Hidden',
   withdrawn: 'No longer listed',
   cancelled: 'Cancelled',
-  clocks: 'Another hour',
+  clocks: 'Time shifted',
   all: 'All',
 };
 const states: Record<ListedEvent['state'], { word: string; tone: Tone }> = {
@@ -45,7 +45,8 @@ const whenOf = ({ startDate, timezone, series }: ListedEvent) => {
 
 const hideOf = ({ id, title }: ListedEvent): Act => ({
   title: `Hide ${title}?`,
-  consequence: 'Nobody sees it here anymore. Those who were going are told, and its host reads your reason.',
+  consequence:
+    'Nobody sees it here anymore. People who were going are notified, and the host gets your reason.',
   action: 'Hide',
   done: { title: 'Hidden', description: "It's in no list and on no map." },
   isDanger: true,
@@ -149,8 +150,8 @@ export function ConsoleEventList({ permissions }: { permissions: readonly Permis
             title="No events here"
             text={
               q && filter !== 'all'
-                ? 'Try the beginning of another word, or look among all.'
-                : 'Try the beginning of another word.'
+                ? 'Try the start of another word, or search in All.'
+                : 'Try the start of another word.'
             }
           />
         ) : (
@@ -170,7 +171,7 @@ export function ConsoleEventList({ permissions }: { permissions: readonly Permis
               ...(mayHide || mayCorrect ? [{ title: 'Actions', kind: 'acts' as const }] : []),
             ]}
             pages={list}
-            foot={`${shownWords(events?.length ?? 0, counts?.[filter], filter === 'all')}. Hidden ones stay visible to their host. What its source no longer lists has its page, and is in no list.`}
+            foot={`${shownWords(events?.length ?? 0, counts?.[filter], filter === 'all')}. Hidden events stay visible to their host. Events their source no longer lists keep their page, but are in no list.`}
           >
             {events?.map((event) => (
               <TableRow key={event.id} main={<EventName event={event} />}>

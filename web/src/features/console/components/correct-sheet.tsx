@@ -18,9 +18,9 @@ import { useAction } from '../../../lib/use-action';
 import { consoleKey, correctionQuery } from '../console.api';
 
 const statusWords: Record<(typeof correctedStatuses)[number], string> = {
-  scheduled: 'It takes place',
-  cancelled: 'It is cancelled',
-  postponed: 'It is postponed',
+  scheduled: 'Taking place',
+  cancelled: 'Cancelled',
+  postponed: 'Postponed',
 };
 
 type Values = Pick<CorrectableEvent, 'status' | 'title' | 'startLocal' | 'place'> & { endLocal: string };
@@ -63,10 +63,10 @@ function CorrectForm({ event, onSubmit }: CorrectFormProps) {
   return (
     <form id={formId} className={formStyles.form} method="post" noValidate onSubmit={submit}>
       <p className="text-ink-2 text-sm">
-        What you change here stays, whatever its source says later, and the event says that it was corrected.
+        Your changes stay, whatever the source says later, and the event page says it was corrected.
       </p>
       <div className={formStyles.field}>
-        <label htmlFor={statusId}>Does it take place?</label>
+        <label htmlFor={statusId}>Status</label>
         <div className={formStyles.inputBox}>
           <select
             id={statusId}
@@ -90,7 +90,7 @@ function CorrectForm({ event, onSubmit }: CorrectFormProps) {
       <TextField
         label="Starts"
         type="datetime-local"
-        hint="As clocks show it at its place."
+        hint="Local time where it takes place."
         value={values.startLocal}
         onChange={({ currentTarget }) => change({ startLocal: currentTarget.value })}
       />
@@ -157,10 +157,10 @@ export function CorrectSheet({ eventId, open, onClose }: CorrectSheetProps) {
           tone="outline"
           disabled={isBusy}
           onClick={() =>
-            void save(() => call('DELETE /api/admin/events/:id/correction', { params }), 'As its source says')
+            void save(() => call('DELETE /api/admin/events/:id/correction', { params }), 'Correction undone')
           }
         >
-          Take the correction back
+          Undo the correction
         </Button>
       )}
       {!event && query.error && (

@@ -6,7 +6,7 @@ const figureWords: Record<Figure['name'], string> = {
   people: 'New people',
   events: 'New events',
   rsvps: 'RSVPs',
-  mails: 'Mails',
+  mails: 'Emails',
   payments: 'Payments',
 };
 
@@ -68,7 +68,7 @@ export function DayFigures({ figures, now }: { figures: readonly Figure[]; now: 
     <>
       <div className={styles.split}>
         <h2 className="display text-xl">So far today</h2>
-        <p className={styles.foot}>{`until ${hour}, against last ${weekday} until ${hour}`}</p>
+        <p className={styles.foot}>{`until ${hour}, compared with last ${weekday} until ${hour}`}</p>
       </div>
       <div className={`${styles.figures} ${styles.daily}`}>
         {figures.map((figure) => (
@@ -81,7 +81,7 @@ export function DayFigures({ figures, now }: { figures: readonly Figure[]; now: 
         ))}
       </div>
       <p className={styles.foot}>
-        A bar is a day, the last one is today. The line is the same day a week before.
+        Each bar is a day, and the last one is today. The line is the same day a week before.
       </p>
     </>
   );

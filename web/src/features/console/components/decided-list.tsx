@@ -35,7 +35,7 @@ function DecidedRow({ entry, now }: { entry: AuditEntry; now: Date }) {
         <div>
           <span>
             <b>{targets[entry.targetType] ?? entry.targetType}</b>
-            <small>{[entry.target || 'Deleted since', entry.note].filter(Boolean).join(' · ')}</small>
+            <small>{[entry.target || 'Deleted', entry.note].filter(Boolean).join(' · ')}</small>
           </span>
         </div>
       }
@@ -82,7 +82,7 @@ export function DecidedList({ now, onAll }: DecidedListProps) {
           <EmptyState
             icon={<Scale />}
             title="Nothing decided yet"
-            text="Who decided what about reports is listed here."
+            text="Decisions about reports show up here."
           />
         ) : (
           <Table

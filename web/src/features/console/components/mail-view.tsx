@@ -23,7 +23,7 @@ type MailDay = ResponseOf<'GET /api/admin/mails/today'>;
 
 const filters: Record<MailFilter, string> = { all: 'All', refused: 'Refused', waiting: 'Waiting' };
 const states: Record<ListedMail['state'], { word: string; tone: Tone }> = {
-  taken: { word: 'Taken', tone: 'done' },
+  taken: { word: 'Sent', tone: 'done' },
   refused: { word: 'Refused', tone: 'refused' },
   waiting: { word: 'Waiting', tone: 'waiting' },
 };
@@ -44,7 +44,7 @@ function TestMail({ to: own }: { to: string }) {
         setSaid({ ...answer, ms: performance.now() - start });
       },
       refresh: [{ queryKey: consoleKey }],
-      alert: 'The test could not be sent',
+      alert: "We couldn't send the test. Please try again.",
     });
   };
   return (
@@ -60,7 +60,7 @@ function TestMail({ to: own }: { to: string }) {
       />
       <Button type="submit" tone="primary" busy={isBusy}>
         <Send />
-        Send test mail
+        Send test email
       </Button>
       <div role="status">
         {said && (
@@ -72,7 +72,7 @@ function TestMail({ to: own }: { to: string }) {
               {said.isTaken ? <MailCheck size={20} /> : <MailX size={20} />}
             </span>
             <p>
-              <b>{said.isTaken ? `Taken in ${seconds(said.ms)}` : 'Not taken'}</b>
+              <b>{said.isTaken ? `Sent in ${seconds(said.ms)}` : 'Not sent'}</b>
               <br />
               {said.response}
             </p>
@@ -88,12 +88,12 @@ const recordTones = { set: 'positive', 'not set': 'warn', unknown: 'waiting' } a
 /** Which server takes the mails, and whether others can know that they are ours. */
 function WayOut({ wayOut: { server, from, spf, dmarc } }: Pick<MailDay, 'wayOut'>) {
   return (
-    <section className={styles.card} aria-label="Way out">
-      <h2 className={`display ${styles.title}`}>Way out</h2>
+    <section className={styles.card} aria-label="Outgoing mail">
+      <h2 className={`display ${styles.title}`}>Outgoing mail</h2>
       <dl className={`${styles.readings} ${styles.settings}`}>
         <div>
           <dt>Server</dt>
-          <dd>{server ?? 'None: mails end in the outbox'}</dd>
+          <dd>{server ?? 'None: email stays in the outbox'}</dd>
         </div>
         <div>
           <dt>From</dt>
@@ -136,7 +136,7 @@ export function MailView({ now, ownAddress }: { now: Date; ownAddress: string })
             { figure: countWords(day.waiting), words: 'waiting' },
             {
               figure: day.usualSeconds === null ? '–' : seconds(day.usualSeconds * 1000),
-              words: 'usually on the way',
+              words: 'usual time to send',
             },
           ]}
         />
@@ -150,19 +150,23 @@ export function MailView({ now, ownAddress }: { now: Date; ownAddress: string })
             counts={day && { refused: day.refusedEver, waiting: day.waiting }}
           />
           <ReviewFrame
-            what="mails"
+            what="emails"
             error={list.isFetching || list.data ? null : list.error}
             onRetry={() => void list.refetch()}
             isLoaded={mails !== undefined}
           >
             {mails?.length === 0 ? (
-              <EmptyState icon={<Mail />} title="No mails here" text="What Quad sends is listed here." />
+              <EmptyState
+                icon={<Mail />}
+                title="No emails here"
+                text="Everything Quad sends is listed here."
+              />
             ) : (
               <RowTable
-                label="Mails"
+                label="Emails"
                 pages={list}
-                foot="Kept for 90 days unless the site says otherwise. Addresses are stored masked, the words of a mail not at all."
-                heads={['Mail', 'State', 'When', { title: 'What the server said', kind: 'extra' }]}
+                foot="Kept for 90 days unless Site says otherwise. Addresses are stored masked, and the text of an email isn't stored."
+                heads={['Email', 'State', 'When', { title: 'What the server said', kind: 'extra' }]}
               >
                 {mails?.map((mail) => (
                   <TableRow

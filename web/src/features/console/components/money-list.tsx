@@ -35,18 +35,17 @@ const states: Record<ListedPayment['status'], { word: string; tone: Tone }> = {
 
 const checkOf = ({ id, amount }: ListedPayment): Act => ({
   title: `Ask Stripe about ${dollars(amount)}?`,
-  consequence:
-    'Quad takes over what Stripe says. Asking again cannot pay or give back twice: it carries the same key.',
+  consequence: "Quad updates the payment to what Stripe says. Asking again can't charge or refund twice.",
   action: 'Ask Stripe again',
   done: { title: 'Stripe was asked', description: 'The list shows what it said.' },
   run: () => call('POST /api/admin/payments/:id/check', { params: { id } }),
 });
 
 const refundOf = ({ id, amount, title }: ListedPayment): Act => ({
-  title: `Give ${dollars(amount)} back?`,
-  consequence: `The money goes back to who paid it, and ${title ?? 'the event'} is taken down.`,
-  action: 'Give back',
-  done: { title: 'On its way back', description: 'Stripe usually confirms within seconds.' },
+  title: `Refund ${dollars(amount)}?`,
+  consequence: `The money goes back to whoever paid, and ${title ?? 'the event'} is taken down.`,
+  action: 'Refund',
+  done: { title: 'Refund started', description: 'Stripe usually confirms within seconds.' },
   isDanger: true,
   hasNote: true,
   run: (note) => call('POST /api/admin/payments/:id/refund', { params: { id }, body: note ? { note } : {} }),
@@ -61,7 +60,7 @@ function DayMoney({ day }: { day: ResponseOf<'GET /api/admin/payments/today'> })
           words: `paid today, ${counted(day.paidCount, 'payment')}`,
         },
         { figure: dollars(day.refundedCents), words: `refunded today, ${day.refundedCount}` },
-        { figure: countWords(day.between), words: 'in between' },
+        { figure: countWords(day.between), words: 'in progress' },
         {
           figure: countWords(day.troubled),
           words: day.troubled === 1 ? 'needs a person' : 'need a person',
@@ -93,7 +92,7 @@ function PaymentActs({ payment, onAsk }: { payment: ListedPayment; onAsk(act: Ac
         <IconButton
           className="text-danger"
           data-key="b"
-          label={`Give back the fee of ${about}`}
+          label={`Refund the fee for ${about}`}
           onClick={() => onAsk(refundOf(payment))}
         >
           <Undo2 size={20} />
@@ -138,13 +137,17 @@ export function MoneyList({ now }: { now: Date }) {
             isLoaded={payments !== undefined}
           >
             {payments?.length === 0 ? (
-              <EmptyState icon={<Wallet />} title="No payments here" text="Nothing of this kind was paid." />
+              <EmptyState
+                icon={<Wallet />}
+                title="No payments here"
+                text="There are no payments like this."
+              />
             ) : (
               <RowTable
                 label="Payments"
                 keys={[
                   ['A', 'ask Stripe again'],
-                  ['B', 'give back'],
+                  ['B', 'refund'],
                   ...(payments?.some(({ stripeUrl }) => stripeUrl) ? [['O', 'open in Stripe'] as const] : []),
                 ]}
                 heads={[
@@ -157,8 +160,8 @@ export function MoneyList({ now }: { now: Date }) {
                 pages={list}
                 foot={
                   ledgerTrouble === null
-                    ? 'The ledger is even: every cent in is a cent out. It is checked every minute.'
-                    : `${ledgerTrouble}. Compare it with the last backup before anybody changes payments.`
+                    ? "The ledger balances: every cent in is a cent out. It's checked every minute."
+                    : `${ledgerTrouble}. Compare it with the last backup before anyone changes payments.`
                 }
               >
                 {payments?.map((payment) => (

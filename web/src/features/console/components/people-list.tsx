@@ -61,7 +61,7 @@ export function PeopleList({
         const person = await client.fetchQuery(personQuery(id));
         ask(state === 'suspended' ? restoreOf(person) : suspendOf(person));
       },
-      failed: 'This person could not be loaded',
+      failed: "We couldn't load this person. Please try again.",
     });
   const [q, setQ] = useState('');
   const [filter, setFilter] = useState<PersonFilter>('all');
@@ -75,7 +75,7 @@ export function PeopleList({
         filter={filter}
         onFilter={setFilter}
         counts={counts}
-        search="Name or whole email"
+        search="Name or full email"
         onSearch={setQ}
       />
       <ReviewFrame
@@ -88,7 +88,7 @@ export function PeopleList({
           <EmptyState
             icon={<Users />}
             title="Nobody found"
-            text="Try the beginning of a name, or the whole email."
+            text="Try the start of a name, or the full email."
           />
         ) : (
           <RowTable
@@ -97,14 +97,14 @@ export function PeopleList({
             pages={list}
             foot={
               people?.length === 0
-                ? 'Nobody of this name among the newest people. Show more to look further back.'
-                : `${shownWords(people?.length ?? 0, counts?.[filter], filter === 'all')} people. Emails are masked; search the whole address to find one.`
+                ? 'Nobody by that name among the newest people. Show more to look further back.'
+                : `${shownWords(people?.length ?? 0, counts?.[filter], filter === 'all')} people. Emails are masked; search for a full address to find one.`
             }
             heads={[
               'Person',
               'State',
               { title: 'Joined', kind: 'extra' },
-              'Last here',
+              'Last seen',
               { title: 'Hosts', kind: 'number' },
               { title: 'Role', kind: 'extra' },
               ...(maySuspend ? [{ title: 'Actions', kind: 'acts' as const }] : []),

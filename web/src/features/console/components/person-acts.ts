@@ -40,21 +40,21 @@ export const signOutOf = ({ id }: ConsolePerson): Act => ({
   run: () => call('POST /api/admin/people/:id/sign-out', { params: { id } }),
 });
 export const verificationOf = ({ id, maskedEmail }: ConsolePerson): Act => ({
-  title: 'Mail the verification again?',
+  title: 'Resend the verification email?',
   consequence: `A new link and code go to ${maskedEmail}. Earlier ones stop working.`,
   action: 'Resend',
-  done: { title: 'On its way', description: 'Look at Mail for what the mail server says.' },
+  done: { title: 'On its way', description: 'See Mail for what the mail server says.' },
   run: () => call('POST /api/admin/people/:id/verification', { params: { id } }),
 });
 export const hideOf = ({ id, name, isHidden }: ConsolePerson): Act => ({
   title: isHidden ? `Show ${name || 'this person'} again?` : `Hide ${name || 'this person'}?`,
   consequence: isHidden
-    ? 'What they chose before about who sees them counts again.'
-    : "Nobody finds them by name, and they're on no list but the host's. They can take it back in their settings.",
+    ? 'Their earlier privacy choices apply again.'
+    : 'Nobody can find them by name, and only hosts see them in lists. They can undo it in their settings.',
   action: isHidden ? 'Show again' : 'Hide',
   done: isHidden
-    ? { title: 'Shown again', description: 'As they chose before.' }
-    : { title: 'Hidden', description: 'From everybody but hosts.' },
+    ? { title: 'Shown again', description: 'Their earlier choices apply.' }
+    : { title: 'Hidden', description: 'From everyone but hosts.' },
   hasNote: true,
   run: (note) =>
     call('PUT /api/admin/people/:id/hidden', {
@@ -66,6 +66,6 @@ export const exportOf = ({ id }: ConsolePerson): Act => ({
   title: 'Start an export?',
   consequence: 'Quad makes an archive of all their data. Only they can download it, in their settings.',
   action: 'Start export',
-  done: { title: 'Started', description: 'They find it in their settings.' },
+  done: { title: 'Started', description: "They'll find it in their settings." },
   run: () => call('POST /api/admin/people/:id/export', { params: { id } }),
 });

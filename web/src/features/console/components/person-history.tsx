@@ -13,8 +13,8 @@ interface Kind {
 
 const reported: Record<string, string> = {
   user: 'They were reported',
-  comment: 'A comment of theirs was reported',
-  event: 'An event of theirs was reported',
+  comment: 'Their comment was reported',
+  event: 'Their event was reported',
 };
 
 const kinds: Record<PersonHappening['kind'], Kind> = {
@@ -22,15 +22,15 @@ const kinds: Record<PersonHappening['kind'], Kind> = {
   mail: {
     icon: MailX,
     tone: 'warn',
-    words: ({ what, about }) => `${kindWords(what)} mail refused: ${about || 'no reason given'}`,
+    words: ({ what, about }) => `${kindWords(what)} email refused: ${about || 'no reason given'}`,
   },
   report: {
     icon: Flag,
     tone: 'danger',
-    words: ({ what }) => `${reported[what] ?? 'Reported'}; nobody has decided yet`,
+    words: ({ what }) => `${reported[what] ?? 'Reported'}; not decided yet`,
   },
   payment: { icon: CircleDollarSign, words: ({ about }) => `Paid for ${about || 'an event'}` },
-  joined: { icon: UserPlus, words: ({ name }) => (name ? `Joined with the link of ${name}` : 'Joined') },
+  joined: { icon: UserPlus, words: ({ name }) => (name ? `Joined through ${name}'s link` : 'Joined') },
 };
 
 /** What happened to a person and their account lately. */

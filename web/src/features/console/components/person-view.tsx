@@ -28,12 +28,12 @@ interface PartProps {
   onAsk(act: Act): void;
 }
 
-const lastMailWords = { taken: 'was taken', refused: 'was refused', waiting: 'waits' } as const;
+const lastMailWords = { taken: 'was sent', refused: 'was refused', waiting: 'is waiting' } as const;
 
 /** 'Three mails sent, the last one was refused: 552 Mailbox full'. */
 function mailWords({ mailCount, lastMail }: ConsolePerson, now: Date): string {
-  if (!lastMail) return 'No mail in the last 90 days';
-  const sent = mailCount === 1 ? 'One mail in 90 days; it' : `${mailCount} mails in 90 days; the last one`;
+  if (!lastMail) return 'No email in the last 90 days';
+  const sent = mailCount === 1 ? 'One email in 90 days; it' : `${mailCount} emails in 90 days; the last one`;
   return `${sent} ${lastMailWords[lastMail.state]} ${timeAgo(lastMail.at, now)}: ${lastMail.response}`;
 }
 
@@ -54,7 +54,7 @@ function PersonHead({ person, now }: Pick<PartProps, 'person' | 'now'>) {
         />
         <p>
           <b>{maskedEmail}</b>
-          {`Joined ${joinedWords(joinedAt)}. ${lastSeenAt ? `Last here ${timeAgo(lastSeenAt, now)}.` : 'Signed out everywhere.'}`}
+          {`Joined ${joinedWords(joinedAt)}. ${lastSeenAt ? `Last seen ${timeAgo(lastSeenAt, now)}.` : 'Signed out everywhere.'}`}
         </p>
         <span className={`badge ${styles.badge}`} data-state={person.state}>
           {personStates[person.state].word}
@@ -121,9 +121,7 @@ function Account({ person, now, may, onAsk }: PartProps) {
         main={
           <>
             <b>Their data</b>
-            <small>
-              {requested ? `Export asked for ${timeAgo(requested, now)}` : 'No export was asked for'}
-            </small>
+            <small>{requested ? `Export requested ${timeAgo(requested, now)}` : 'No export requested'}</small>
           </>
         }
         acts={
@@ -139,7 +137,7 @@ function Account({ person, now, may, onAsk }: PartProps) {
           main={
             <>
               <b id={hold}>Hide by request (FERPA)</b>
-              <small>Not found by name, on no list but the host's</small>
+              <small>Not found by name, and only in lists for hosts</small>
             </>
           }
           acts={
@@ -151,8 +149,8 @@ function Account({ person, now, may, onAsk }: PartProps) {
         <Row
           main={
             <>
-              <b>Deletes their account</b>
-              <small>{`They asked for it ${timeAgo(person.deletionRequestedAt, now)}, and can take it back for 14 days`}</small>
+              <b>Deleting their account</b>
+              <small>{`Requested ${timeAgo(person.deletionRequestedAt, now)}. They can undo it for 14 days.`}</small>
             </>
           }
         />

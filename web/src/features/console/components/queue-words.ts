@@ -1,29 +1,29 @@
 import { CalendarX, CircleDollarSign, ImageOff, Layers, type LucideIcon, MailX } from 'lucide-react';
 
 const queueWords: Record<string, string> = {
-  'rsvps.mail': 'Mails about RSVPs',
-  'auth.mail': 'Mails about accounts',
-  'auth.forgotten': 'Links for forgotten passwords',
-  'event-roles.mail': 'Mails to helpers',
-  'hosting.event-changes': 'News of changed events',
-  'hosting.message-mail': 'Mails from hosts',
+  'rsvps.mail': 'RSVP emails',
+  'auth.mail': 'Account emails',
+  'auth.forgotten': 'Password reset links',
+  'event-roles.mail': 'Emails to helpers',
+  'hosting.event-changes': 'Notices of changed events',
+  'hosting.message-mail': 'Emails from hosts',
   'hosting.send-message': 'Messages from hosts',
-  'notifications.mail': 'Mails about news',
+  'notifications.mail': 'Notification emails',
   'payments.mail': 'Receipts',
   'invitations.mail': 'Invitations',
-  'alarms.mail': 'Mails about alarms',
-  'mails.test': 'Test mails',
+  'alarms.mail': 'Alarm emails',
+  'mails.test': 'Test emails',
   'notifications.push': 'Push',
   'notifications.remind': 'Reminders',
   'notifications.picks': 'Weekly picks',
-  'notifications.picks-of': 'Weekly picks of each person',
-  'rsvps.release': 'Spots that guests did not confirm',
+  'notifications.picks-of': 'Weekly picks for each person',
+  'rsvps.release': 'Spots guests did not confirm',
   'sources.due': 'Sources',
-  'sources.event-news': 'News of events from outside',
+  'sources.event-news': 'Notices of imported events',
   'payments.reconcile': 'Payments and refunds',
-  'settings.export': 'Exports of data',
+  'settings.export': 'Data exports',
   'media.source-pictures': 'Pictures of imported events',
-  'housekeeping.sweep': 'Deleting what has expired',
+  'housekeeping.sweep': 'Deleting expired data',
   'backups.write': 'Backups',
 };
 /** What a queue does; what has no words keeps its technical name. */
@@ -31,9 +31,9 @@ export const wordsOf = (queue: string): string => queueWords[queue] ?? queue;
 
 const isMail = (queue: string) => /[.-]mail$|^mails\./.test(queue);
 
-/** '3 mails did not leave', 'Weekly picks failed 2 times'. */
+/** '3 emails were not sent', 'Weekly picks failed 2 times'. */
 export function failureWords(queue: string, count: number): string {
-  if (isMail(queue)) return count === 1 ? 'A mail did not leave' : `${count} mails did not leave`;
+  if (isMail(queue)) return count === 1 ? "An email wasn't sent" : `${count} emails weren't sent`;
   return `${wordsOf(queue)} failed${count === 1 ? '' : ` ${count} times`}`;
 }
 

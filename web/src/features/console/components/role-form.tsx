@@ -17,8 +17,8 @@ interface RoleFormProps {
 }
 
 const lastAdmin = {
-  title: 'The last admin cannot be removed',
-  text: 'Nobody locks everybody out by mistake.',
+  title: "The last admin can't be removed",
+  text: 'So that nobody is locked out by mistake.',
 };
 
 /** 'a moderator and an editor'. */
@@ -51,7 +51,7 @@ export function RoleForm({ person, isOwn, onAsk }: RoleFormProps) {
     onAsk({
       ...(only && isOneGiven ? giveOf(who, only, person.roles) : changeOf(who, chosen)),
       ...(chosen.includes('admin') || person.roles.includes('admin') ? { aside: lastAdmin } : {}),
-      done: { title: 'Roles changed', description: 'They count from the next press on.' },
+      done: { title: 'Roles changed', description: 'They apply right away.' },
       run: () =>
         call('PUT /api/admin/people/:id/roles', { params: { id: person.id }, body: { roles: chosen } }),
     });
@@ -77,8 +77,8 @@ export function RoleForm({ person, isOwn, onAsk }: RoleFormProps) {
       ))}
       <p className={styles.foot}>
         {isOwn
-          ? 'Nobody changes their own roles. Ask another admin.'
-          : 'A change asks for your password and goes to the audit log.'}
+          ? "You can't change your own roles. Ask another admin."
+          : 'Changing roles asks for your password, and the audit log records it.'}
       </p>
       {!isOwn && (
         <InHead>

@@ -13,7 +13,7 @@ export const roleWords: Record<Role, RoleWords> = {
     name: 'Admin',
     may: 'Everything, and roles',
     one: 'an admin',
-    does: 'does everything, and gives roles',
+    does: 'can do everything, and gives roles',
   },
   moderator: {
     name: 'Moderator',
@@ -23,14 +23,14 @@ export const roleWords: Record<Role, RoleWords> = {
   },
   editor: {
     name: 'Editor',
-    may: 'Sources, places, outside events',
+    may: 'Sources, places, imported events',
     one: 'an editor',
-    does: 'adds sources, teaches places and joins events from outside',
+    does: 'adds sources, names places and merges imported events',
   },
   support: {
     name: 'Support',
-    may: 'Look people up, mails, sign out',
+    may: 'Look people up, emails, sign out',
     one: 'support',
-    does: 'looks people up, sends mails again and signs people out',
+    does: 'looks people up, resends emails and signs people out',
   },
 };

@@ -45,7 +45,7 @@ function Fields({ found: { stored, environment }, renderMap }: FieldsProps) {
       run: () => withPassword(() => call('PUT /api/admin/site', { body: site })),
       done: { title: 'Saved', description: 'Every page shows it from now on.' },
       refresh: [{ queryKey: consoleKey }],
-      alert: 'The settings could not be saved',
+      alert: "We couldn't save the settings. Please try again.",
     });
   };
   return (
@@ -59,14 +59,14 @@ function Fields({ found: { stored, environment }, renderMap }: FieldsProps) {
             label="Contact"
             isOptional
             leading={<Mail size={20} />}
-            hint={`An email or a web address, on /privacy and in every mail. Left empty: ${environment.contact ?? 'none'}.`}
+            hint={`An email or web address, shown on /privacy and in every email. If empty: ${environment.contact ?? 'none'}.`}
             {...field('contact')}
           />
           <TextField
             label="Campus"
             isOptional
             leading={<MapPin size={20} />}
-            hint={`Left empty: ${environment.campusName ?? 'none'}, from the server’s settings.`}
+            hint={`If empty: ${environment.campusName ?? 'none'}, from the server's settings.`}
             {...field('name')}
           />
           {pin &&
@@ -80,7 +80,7 @@ function Fields({ found: { stored, environment }, renderMap }: FieldsProps) {
                 }),
             })}
           <p className={styles.foot}>
-            {pin ? 'Drag the pin, or enter where it is. ' : ''}It is the middle of every search and of every
+            {pin ? 'Drag the pin, or enter where it is. ' : ''}It's the center of every search and every
             source.
           </p>
           <div className={styles.pair}>
@@ -92,7 +92,7 @@ function Fields({ found: { stored, environment }, renderMap }: FieldsProps) {
           <div className={styles.card}>
             <div className={styles.split}>
               <h2 className={`display ${styles.title}`} id="site-notice">
-                Notice to all
+                Notice for everyone
               </h2>
               <Switch
                 isOn={values.hasNotice}
@@ -103,16 +103,16 @@ function Fields({ found: { stored, environment }, renderMap }: FieldsProps) {
             {values.hasNotice && (
               <>
                 <TextField
-                  label="Words"
+                  label="Text"
                   maxLength={noticeMaxLength}
-                  hint="One line on top of every page, which people can close."
+                  hint="One line at the top of every page. People can close it."
                   {...field('notice')}
                 />
                 <TextField label="Until the end of" type="date" {...field('until')} />
                 <div>
-                  <p className={styles.foot}>Looks like this</p>
+                  <p className={styles.foot}>Preview</p>
                   <p className={styles.notice}>
-                    {values.notice || 'Your words'} <u>Close</u>
+                    {values.notice || 'Your notice'} <u>Close</u>
                   </p>
                 </div>
               </>
@@ -123,14 +123,14 @@ function Fields({ found: { stored, environment }, renderMap }: FieldsProps) {
             <TextField
               label="Guests without an account, in days"
               inputMode="numeric"
-              hint="Name and email, after the event"
+              hint="Their name and email, after the event"
               {...field('guestDays')}
             />
             <TextField label="Notifications, in days" inputMode="numeric" {...field('notificationDays')} />
             <TextField
               label="Mail and run logs, in days"
               inputMode="numeric"
-              hint="Addresses as a fingerprint"
+              hint="Addresses are kept as fingerprints"
               {...field('logDays')}
             />
             <p className={styles.foot}>The audit log is kept for good.</p>

@@ -34,11 +34,11 @@ export function siteOf(values: SiteValues): StoredSite | string {
   const { name, contact, hasNotice, notice, until } = values;
   const point = pointOf(values);
   if (name.trim() && !point) return 'Please put the pin on the campus, or enter its latitude and longitude.';
-  if (point && !name.trim()) return "Please enter the campus' name, or empty its latitude and longitude.";
-  if (hasNotice && !notice.trim()) return 'Please enter the words of the notice, or turn it off.';
-  if (hasNotice && !until) return 'Please say until which day the notice is shown.';
+  if (point && !name.trim()) return "Please enter the campus's name, or clear its latitude and longitude.";
+  if (hasNotice && !notice.trim()) return 'Please write the notice, or turn it off.';
+  if (hasNotice && !until) return 'Please choose the last day of the notice.';
   const days = [values.guestDays, values.notificationDays, values.logDays];
-  if (!days.every(isNumber)) return 'Please enter for how many days things are kept.';
+  if (!days.every(isNumber)) return 'Please enter how many days things are kept.';
   return {
     campus: name.trim() && point ? { name, ...point } : null,
     contact: contact.trim() || null,

@@ -37,12 +37,12 @@ function stepsOf(payment: ListedPayment, now: Date): StepProps[] {
   const about = isBack ? refundReason : null;
   return [
     {
-      title: isBack ? 'Money back was asked for' : 'The money came in',
+      title: isBack ? 'A refund was requested' : 'The payment came in',
       note: [timeAgo(started, now), about].filter(Boolean).join(', '),
       isDone: true,
     },
     checkedAt === null
-      ? { title: 'Quad has not asked Stripe yet', note: 'It does so every minute.', isDone: false }
+      ? { title: "Quad hasn't asked Stripe yet", note: 'It asks every minute.', isDone: false }
       : {
           title: 'Quad asked Stripe',
           note: [timeAgo(checkedAt, now), refundId && `refund ${shortId(refundId)}`]
@@ -51,8 +51,8 @@ function stepsOf(payment: ListedPayment, now: Date): StepProps[] {
           isDone: true,
         },
     {
-      title: isBack ? 'Stripe has not confirmed' : 'Its event is not published',
-      note: `Since ${timeAgo(started, now)}. Usually it takes seconds.`,
+      title: isBack ? "Stripe hasn't confirmed" : "Its event isn't published",
+      note: `Since ${timeAgo(started, now)}. It usually takes seconds.`,
       isDone: false,
     },
   ];
@@ -90,7 +90,7 @@ export function TroubledPayment({ payment, now, onAsk }: TroubledPaymentProps) {
           <ArrowUpRight />
         </ButtonLink>
       )}
-      <p className="text-muted text-sm">Asking again cannot pay twice: it carries the same key.</p>
+      <p className="text-muted text-sm">Asking again can't charge or refund twice.</p>
     </section>
   );
 }

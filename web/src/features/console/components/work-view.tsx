@@ -53,7 +53,7 @@ function QueueRow({ queue, now }: { queue: QueueState; now: Date }) {
       <TableMain>
         <b>{wordsOf(queue.name)}</b>
         <small>
-          {[queue.name, ...(queue.cameAt ? [`came ${timeAgo(queue.cameAt, now)}`] : [])].join(' · ')}
+          {[queue.name, ...(queue.cameAt ? [`last ran ${timeAgo(queue.cameAt, now)}`] : [])].join(' · ')}
         </small>
       </TableMain>
       <td>{state && <State tone={state.tone}>{state.word}</State>}</td>
@@ -100,8 +100,8 @@ const dropOf = ({ id, queue, count }: FailedGroup): Act => ({
   title: count === 1 ? 'Drop this job?' : `Drop these ${count} jobs?`,
   consequence:
     count === 1
-      ? `${wordsOf(queue)}: it is forgotten and never runs.`
-      : `${wordsOf(queue)}: all that failed for this reason are forgotten and never run.`,
+      ? `${wordsOf(queue)}: it is deleted and never runs.`
+      : `${wordsOf(queue)}: all jobs that failed for this reason are deleted and never run.`,
   action: 'Drop',
   done: { title: 'Dropped', description: count === 1 ? 'The job is gone.' : 'The jobs are gone.' },
   isDanger: true,
@@ -127,7 +127,7 @@ function FailedWords({
       </span>
       <span>
         <b>{failureWords(queue, count)}</b>
-        <span className={styles.cause}>{reason || 'No reason was given.'}</span>
+        <span className={styles.cause}>{reason || 'No reason given.'}</span>
         <small>
           {[
             queue,
@@ -162,7 +162,7 @@ export function WorkView({ now }: { now: Date }) {
         description: count === 1 ? 'It is back in its queue.' : 'They are back in their queues.',
       }),
       refresh: [{ queryKey: consoleKey }],
-      failed: 'This could not be run again',
+      failed: "We couldn't run this again. Please try again.",
     });
   return (
     <ReviewFrame
@@ -175,7 +175,7 @@ export function WorkView({ now }: { now: Date }) {
         {`${doneWords(doneToday)} done today. ${oldest > 0 ? `The oldest has waited ${spanWords(oldest)}.` : 'Nothing is waiting.'}`}
       </p>
       <div className={styles.split}>
-        <h2 className="display text-xl">Failed, in words</h2>
+        <h2 className="display text-xl">Failed jobs</h2>
         {failed && failed.length > 1 && (
           <Button size="sm" tone="outline" busy={busy === 'all'} onClick={() => runAgain('all', groups)}>
             {list.hasNextPage ? 'Run these again' : `Run all ${failed.length} again`}
@@ -183,7 +183,7 @@ export function WorkView({ now }: { now: Date }) {
         )}
       </div>
       {groups.length === 0 ? (
-        <AllCaughtUp text="No job has failed." />
+        <AllCaughtUp text="No jobs have failed." />
       ) : (
         <RowList
           label="Failed"

@@ -31,7 +31,7 @@ const wordings: Record<Decision, Wording> = {
   hide: {
     title: 'Hide this?',
     consequence:
-      'Only its author will still see a comment or video. Those who were going to an event are told, and its host reads your note. This closes all its reports.',
+      'Only its author still sees a comment or video. People who were going to an event are notified, and the host gets your note. This closes all its reports.',
     action: 'Hide',
     done: { title: 'Hidden', description: reportsClosed },
     isDanger: true,

@@ -116,8 +116,8 @@ export function ReportQueue({ now }: { now: Date }) {
           </ul>
           <div className={styles.foot}>
             <p>
-              Keep closes the report and tells nobody. Hide keeps it visible to its author. Suspend also signs
-              them out.
+              Keep closes the report and notifies nobody. Hide leaves it visible to its author only. Suspend
+              also signs them out.
             </p>
             <KeyList keys={[['J', 'next'], ...keys]} />
           </div>

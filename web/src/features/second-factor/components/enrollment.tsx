@@ -18,7 +18,7 @@ export default function Enrollment({ onDone }: { onDone(): void }) {
   if (recoveryCodes) return <RecoveryCodes codes={recoveryCodes} onDone={onDone} />;
   return (
     <section className={`card ${styles.card}`}>
-      <h2 className="display text-xl">Set up your second factor</h2>
+      <h2 className="display text-xl">Set up two-step sign-in</h2>
       {authenticator ? (
         <FirstCodeForm authenticator={authenticator} onEnrolled={setRecoveryCodes} />
       ) : (
