@@ -11,10 +11,10 @@ type Retention = ServerSite['retention'];
 
 /** What people leave without an account: it is in the same tables. */
 const ofGuests = ({ guestDays }: Retention): KeptRecord => ({
-  what: 'Answers, comments and videos of guests: the name and e-mail they gave',
+  what: 'RSVPs, comments and videos from guests: the name and email they gave',
   purpose: 'to keep their spot, and send what they asked for',
-  seenBy: 'the host; the name others',
-  kept: `the address and the answer ${guestDays} days after the event; comments and videos stay with the name`,
+  seenBy: 'the host; others see the name',
+  kept: `email and RSVP until ${guestDays} days after the event; comments and videos stay, with the name`,
 });
 
 /** Every table with what is said about it: personal-data.ts can't leave one out. */

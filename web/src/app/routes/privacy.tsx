@@ -19,8 +19,8 @@ export default function PrivacyScreen() {
         <h1 className="display">{titles.privacy}</h1>
       </div>
       <p className={styles.lead}>
-        No advertising, no analytics of persons, no data sold. You can get a copy of all of it, or delete it,
-        in <a href={`${paths.settings()}#data`}>your settings</a>.
+        No ads, no analytics about you, no data sold. You can get a copy of everything, or delete it, in{' '}
+        <a href={`${paths.settings()}#data`}>your settings</a>.
         {privacyUrl && (
           <>
             {' '}
