@@ -69,7 +69,7 @@ test('three phones without a network let people in, and agree with the server af
   ]);
   expect(said[2]).toEqual(at.garden.map((name) => `Come in: ${name}`));
   await expect(main.phone.getByText('Main door · 70 in, no network')).toBeVisible();
-  await expect(main.phone.getByText('70 scans wait')).toBeVisible();
+  await expect(main.phone.getByText('70 scans waiting')).toBeVisible();
   // The same pass again at the same door, still without a network.
   expect(await scanAll(main.phone, [codeFor(names[0] ?? '')])).toEqual([`Already in: ${names[0]}`]);
 
@@ -100,7 +100,7 @@ test('three phones without a network let people in, and agree with the server af
   for (const { phone } of [main, side]) {
     await expect(verdict(phone)).toContainText('In twice');
     await expect(verdict(phone)).toContainText('Side stairs');
-    await expect(verdict(phone)).toContainText("It is on the host's list.");
+    await expect(verdict(phone)).toContainText("It's on the host's list.");
   }
   await expect(verdict(garden.phone)).toHaveCount(0);
   expect(await runSql('select nonce from door_scans where event_id = $1', [eventId])).toHaveLength(190);

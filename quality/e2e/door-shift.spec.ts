@@ -40,10 +40,10 @@ test("a helper's shift outlives tabs and the network, and what waits when they s
   await expect(other.getByRole('heading', elsewhere)).toBeVisible();
   await expect(other.getByText('Cloakroom, Basement Bands.')).toBeVisible();
   await expectBothThemes(other);
-  await other.getByRole('button', { name: 'Go on here' }).click();
+  await other.getByRole('button', { name: 'Continue here' }).click();
   await expect(other.getByText('Cloakroom · 0 of 3 in')).toBeVisible();
   await expect(phone.getByRole('heading', elsewhere)).toBeVisible();
-  await phone.getByRole('button', { name: 'Go on here' }).click();
+  await phone.getByRole('button', { name: 'Continue here' }).click();
   await expect(phone.getByText('Cloakroom · 0 of 3 in')).toBeVisible();
   await expect(other.getByRole('heading', elsewhere)).toBeVisible();
 
@@ -72,7 +72,7 @@ test("a helper's shift outlives tabs and the network, and what waits when they s
   await update();
   await expect(phone.getByText('Cloakroom · 1 in on this phone')).toBeVisible();
   await expect(phone.getByRole('status').filter({ hasText: 'another door since' })).toContainText(
-    'Save what waits as a file for the host, end this shift, then open the door again.',
+    'Save the waiting scans as a file for the host, end this shift, then open the door again.',
   );
   await expectBothThemes(phone);
   await openAs(device, 'Cloakroom');
@@ -86,13 +86,13 @@ test("a helper's shift outlives tabs and the network, and what waits when they s
     .toBe(true);
   await context.setOffline(true);
   await expect(verdict(phone)).toHaveCount(0);
-  await other.getByRole('button', { name: 'Go on here' }).click();
+  await other.getByRole('button', { name: 'Continue here' }).click();
   await expect(other.getByText('Cloakroom ·')).toBeVisible();
   await scan(other, codeFor('Jo Kessler'));
   await other.getByRole('button', { name: 'Paid in cash' }).click();
   await expect(verdict(other)).toContainText('Come in');
   await other.close();
-  await phone.getByRole('button', { name: 'Go on here' }).click();
+  await phone.getByRole('button', { name: 'Continue here' }).click();
   await expect(phone.getByText('Cloakroom · 2 in, no network')).toBeVisible();
   await phone.getByRole('button', { name: 'Walk-in' }).click();
   const sheet = phone.getByRole('dialog', { name: 'Walk-in' });
@@ -100,7 +100,7 @@ test("a helper's shift outlives tabs and the network, and what waits when they s
   await sheet.getByRole('button', { name: 'Let in' }).click();
   await expect(verdict(phone)).toHaveText(/Let in, will be checked\s*Priya Raman/);
   await phone.reload();
-  await expect(phone.getByText('2 scans wait')).toBeVisible();
+  await expect(phone.getByText('2 scans waiting')).toBeVisible();
   await expect(phone.getByText('Cloakroom · 3 in, no network')).toBeVisible();
   await scan(phone, codeFor('Jo Kessler'));
   await expect(verdict(phone)).toContainText('Already in');
@@ -121,7 +121,7 @@ test("a helper's shift outlives tabs and the network, and what waits when they s
 
   await open(page, `/events/${eventId}/door`);
   await page.locator('input[type=file]').setInputFiles(file);
-  await expectToast(page, 'Scans added', '2 counted. Those we had already count once.');
+  await expectToast(page, 'Scans added', '2 counted. Any we already had count once.');
   expect(await overview()).toMatchObject({ counts: { in: 3 }, walkIns: 1, cashCount: 3, doubles: [] });
   await expect(page.getByText('Priya Raman').first()).toBeVisible();
   complaints.length = 0;

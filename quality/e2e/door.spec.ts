@@ -97,7 +97,7 @@ test('a volunteer opens a door with eight digits, and lets people in by code, by
   await phone.getByRole('button', { name: 'More' }).click();
   await phone.getByRole('button', { name: 'End shift' }).click();
   const end = phone.getByRole('dialog', { name: 'End your shift?' });
-  await expect(end).toContainText('scan waits for a network');
+  await expect(end).toContainText('scan waiting for a network');
   await expect(end.getByRole('button', { name: 'End shift' })).toBeDisabled();
   await expectBothThemes(phone);
   const download = phone.waitForEvent('download');

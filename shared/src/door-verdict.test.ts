@@ -64,7 +64,7 @@ describe('verdictOnCode', () => {
       'Other event',
       'no',
       null,
-      'This pass opens a different door. Ask for the one for Basement Bands.',
+      'This pass is for another event. Ask for the one for Basement Bands.',
     ]);
     expect(say({ now: new Date(eightPm - 86_400_000) })).toEqual([
       'wrongDay',
@@ -78,7 +78,7 @@ describe('verdictOnCode', () => {
       'Cancelled',
       'no',
       'Maya Torres',
-      'Their RSVP was cancelled. If there is a free spot, they can walk in.',
+      "Their RSVP was cancelled. If there's a free spot, they can walk in.",
     ]);
     expect(say({ listed: { ...listed, status: 'waitlisted' } })).toEqual([
       'waitlisted',
@@ -92,7 +92,7 @@ describe('verdictOnCode', () => {
       'Old pass',
       'no',
       'Maya Torres',
-      'There is a newer one. Ask for the pass in the latest mail or in the app.',
+      "There's a newer one. Ask for the pass in the latest email or in the app.",
     ]);
     expect(say({ pass: { ...pass, keyVersion: 2 }, listed: { ...listed, status: 'cancelled' } })[0]).toBe(
       'cancelled',
@@ -102,14 +102,14 @@ describe('verdictOnCode', () => {
       'Ask for the live pass',
       'ask',
       'Maya Torres',
-      'This looks like a screenshot. The bar on a live pass moves.',
+      'This looks like a screenshot. A live pass has a moving bar.',
     ]);
     expect(say({ live: 'none', liveOnly: true })).toEqual([
       'notLive',
       'Ask for the live pass',
       'ask',
       'Maya Torres',
-      'The host takes live codes only. Ask them to open the pass on their phone.',
+      'The host accepts live codes only. Ask them to open the pass on their phone.',
     ]);
     const forged = [
       'forged',
@@ -120,7 +120,7 @@ describe('verdictOnCode', () => {
     ];
     expect(say({ isSigned: false })).toEqual(forged);
     expect(say({ pass: null, isSigned: false, listed: null })).toEqual(forged);
-    const unlisted = "The signature is ours, this phone's list is older. The host sees it.";
+    const unlisted = "The pass is real but newer than this phone's list. The host sees it.";
     const [, word, tone, who, why] = say({ listed: null });
     expect([word, tone, why]).toEqual(['Let in, will be checked', 'ask', unlisted]);
     expect(who).toMatch(/^Pass [\dA-Z]{4}-[\dA-Z]{2}$/);
@@ -136,7 +136,7 @@ describe('verdictOnCode', () => {
       'Not paid',
       'ask',
       'Maya Torres',
-      'Reserved at the door. Take $20.00 in cash, then mark it.',
+      'Reserved at the door. Take $20.00 in cash, then mark it as paid.',
     ]);
   });
 
@@ -217,7 +217,7 @@ describe('verdictOnDoubles', () => {
       word: 'In twice',
       tone: 'no',
       who: 'Jo Kessler',
-      why: "8:02 PM Side stairs, 8:14 PM Main door. It is on the host's list.",
+      why: "8:02 PM Side stairs, 8:14 PM Main door. It's on the host's list.",
     });
   });
 });

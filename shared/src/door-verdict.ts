@@ -109,7 +109,7 @@ const timeAt = (at: number, event: DoorEvent) => clock(localTime(new Date(at), e
 function statusVerdict(listed: ListedPass): Verdict | null {
   const { name, status } = listed;
   if (status === 'cancelled') {
-    return verdict('cancelled', name, 'Their RSVP was cancelled. If there is a free spot, they can walk in.');
+    return verdict('cancelled', name, "Their RSVP was cancelled. If there's a free spot, they can walk in.");
   }
   if (status === 'waitlisted') {
     const first = name.split(' ', 1)[0] ?? name;
@@ -130,15 +130,15 @@ export function verdictOnPerson(
     return verdict('alreadyIn', listed.name, `${timeAt(at, event)} at ${doorOf(device)}.`);
   }
   if (event.price > 0 && !listed.isPaid) {
-    const why = `Reserved at the door. Take ${formatPrice(event.price)} in cash, then mark it.`;
+    const why = `Reserved at the door. Take ${formatPrice(event.price)} in cash, then mark it as paid.`;
     return verdict('unpaid', listed.name, why);
   }
   return verdict('in', listed.name, 'On the list.');
 }
 
 const liveWhy = {
-  old: 'This looks like a screenshot. The bar on a live pass moves.',
-  none: 'The host takes live codes only. Ask them to open the pass on their phone.',
+  old: 'This looks like a screenshot. A live pass has a moving bar.',
+  none: 'The host accepts live codes only. Ask them to open the pass on their phone.',
 };
 
 /**
@@ -148,11 +148,7 @@ const liveWhy = {
 export function verdictOnCode(seen: Seen): Verdict {
   const { pass, event, now, listed } = seen;
   if (pass && pass.eventId !== event.id) {
-    return verdict(
-      'otherEvent',
-      null,
-      `This pass opens a different door. Ask for the one for ${event.title}.`,
-    );
+    return verdict('otherEvent', null, `This pass is for another event. Ask for the one for ${event.title}.`);
   }
   if (!pass || !seen.isSigned) {
     return verdict('forged', null, 'Quad did not sign this code. Their name may still be on the list.');
@@ -168,7 +164,7 @@ export function verdictOnCode(seen: Seen): Verdict {
     // Giving up a spot makes the pass old as well: the reason says more.
     const refused = statusVerdict(listed);
     if (refused) return refused;
-    const why = 'There is a newer one. Ask for the pass in the latest mail or in the app.';
+    const why = "There's a newer one. Ask for the pass in the latest email or in the app.";
     return verdict('replaced', listed.name, why);
   }
   // A pass that is newer than the list may have a status that the list does not know.
@@ -183,7 +179,7 @@ export function verdictOnCode(seen: Seen): Verdict {
     return verdict('notLive', person.name, liveWhy[seen.live]);
   }
   if (!isNewer) return onPerson;
-  const why = "The signature is ours, this phone's list is older. The host sees it.";
+  const why = "The pass is real but newer than this phone's list. The host sees it.";
   return verdict('unlisted', person.name, why);
 }
 
@@ -197,5 +193,5 @@ export function verdictOnDoubles(
   const times = [entry.in, ...entry.doubles].map(
     ({ at, device }) => `${timeAt(at, event)} ${doorOf(device)}`,
   );
-  return verdict('inTwice', name, `${times.join(', ')}. It is on the host's list.`);
+  return verdict('inTwice', name, `${times.join(', ')}. It's on the host's list.`);
 }

@@ -134,7 +134,7 @@ export async function endDoorCode(
       })
       .where(and(eq(doorCodes.id, codeId), eq(doorCodes.eventId, eventId)))
       .returning({ id: doorCodes.id });
-    if (!ended) throw new AppError('NOT_FOUND', 'This code is gone');
+    if (!ended) throw new AppError('NOT_FOUND', 'This code no longer exists');
     return listDoorCodes(db, eventId, now);
   });
 }

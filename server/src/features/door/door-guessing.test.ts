@@ -73,7 +73,7 @@ test('guessing by visitors ends for the day at twenty thousand, and helpers who 
   const refused = await attempt(code, '203.0.113.7');
   expect(refused.statusCode).toBe(429);
   expect(refused.json().message).toBe(
-    'Many wrong codes were tried today. Please sign in, then type the code again.',
+    'Too many wrong codes were tried today. Please sign in, then type the code again.',
   );
   const open = (member: Member) => member.post('/api/door/open', { code, device: randomUUID() });
   expect((await open(await testApp.member())).statusCode).toBe(200);

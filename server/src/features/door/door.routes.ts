@@ -20,12 +20,12 @@ export function doorRoutes(app: FastifyInstance, context: AppContext): void {
   const ofVisitors = createGuessGuard(context, {
     name: 'door-code',
     most: { ofAll: 20_000 },
-    refusal: 'Many wrong codes were tried today. Please sign in, then type the code again.',
+    refusal: 'Too many wrong codes were tried today. Please sign in, then type the code again.',
   });
   const ofMembers = createGuessGuard(context, {
     name: 'door-code-member',
     most: { ofKey: 100 },
-    refusal: 'You tried many wrong codes today. The host can add you as a helper instead.',
+    refusal: 'You tried too many wrong codes today. The host can add you as a helper instead.',
   });
   const openings = createLimit(context, { name: 'door-open', points: 60, windowSeconds: 3600 });
   const packs = createLimit(context, { name: 'door-pack', points: 240, windowSeconds: 3600 });
@@ -40,7 +40,7 @@ export function doorRoutes(app: FastifyInstance, context: AppContext): void {
     if (access.device === device) return access;
     throw new AppError(
       'CONFLICT',
-      'This browser has opened another door since. Save what waits as a file for the host, end this shift, then open the door again.',
+      'This browser has opened another door since. Save the waiting scans as a file for the host, end this shift, then open the door again.',
     );
   };
 
@@ -63,7 +63,7 @@ export function doorRoutes(app: FastifyInstance, context: AppContext): void {
       if (opened) return opened;
       throw new AppError(
         'INVALID_CODE',
-        'That code does not open a door. The host can read you the code again.',
+        "That code doesn't open a door. Ask the host to read it to you again.",
       );
     });
   };

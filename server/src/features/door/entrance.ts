@@ -33,7 +33,7 @@ export async function checkYourselfIn(
   const [event] = await db.select().from(events).where(eq(events.id, eventId));
   const keys = await ensureEventKeys(context, db, eventId);
   if (!event || !keys.selfCheckIn)
-    throw new AppError('CONFLICT', 'Please ask at the door, the host lets people in');
+    throw new AppError('CONFLICT', 'Please ask at the door: the host lets people in');
   const bytes = decodeBase45(code);
   if (!bytes || !(await isLiveCode(entranceBytes(keys), bytes, now.getTime()))) {
     throw new AppError('INVALID_CODE', 'This code is old. Scan the screen at the entrance again.');

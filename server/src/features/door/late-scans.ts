@@ -38,7 +38,7 @@ export async function checkLateLot(
     where event_id = ${event.id} and device = ${device} and received_at > ${closedAt.toISOString()}
       and nonce <> all(${sql.param([...nonces])}::uuid[])`);
   if ((rows[0]?.handed ?? 0) + nonces.length <= lateScansMax) return;
-  throw new AppError('CONFLICT', 'This door is closed. Save what waits as a file for the host.');
+  throw new AppError('CONFLICT', 'This door is closed. Save the waiting scans as a file for the host.');
 }
 
 interface Waiting extends Record<string, unknown> {

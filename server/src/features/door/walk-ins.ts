@@ -68,7 +68,7 @@ export async function letWalkIn(
     if (!pass) throw new Error('The walk-in was not stored');
     return { pass, counts: await countDoor(db, eventId), isOverCapacity };
   });
-  if (!outcome) throw new AppError('EVENT_FULL', 'No spot is free');
+  if (!outcome) throw new AppError('EVENT_FULL', 'No spots left');
   return outcome;
 }
 

@@ -4,7 +4,7 @@ import { takeBackScans } from './door-hosting.api';
 type SavedScans = Parameters<typeof takeBackScans>[1];
 
 const wrongFile = () =>
-  new Error('This is not a file that a phone at the door saved. Choose the one it downloaded.');
+  new Error("This file wasn't saved by a phone at the door. Choose the one it downloaded.");
 
 /**
  * Reads the file of a phone at the door.

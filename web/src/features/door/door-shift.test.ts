@@ -140,7 +140,7 @@ describe('a door', () => {
       await shift.take({ door });
       const verdict = await shift.readCode(await live(codeOf(), Date.now()));
       expect([verdict.kind, verdict.why]).not.toContain(
-        'This looks like a screenshot. The bar on a live pass moves.',
+        'This looks like a screenshot. A live pass has a moving bar.',
       );
       expect(verdict.kind).toBe(kind);
       expect((await shift.readCode(await live(codeOf(), Date.now() - 120_000))).kind).not.toBe('in');
@@ -193,7 +193,7 @@ describe('a door', () => {
     const devices = [{ device: scans[0]?.device ?? '', label: 'Side stairs' }];
     await shift.take({ passes: [maya], devices });
     expect(shift.getView().alarm).toMatchObject({ kind: 'inTwice', who: 'Maya Torres' });
-    expect(shift.getView().alarm?.why).toMatch(/Side stairs, .* Main door\. It is on the host's list\.$/);
+    expect(shift.getView().alarm?.why).toMatch(/Side stairs, .* Main door\. It's on the host's list\.$/);
     await shift.dismissAlarm(mayaId);
     await shift.take({ passes: [maya], devices });
     expect(shift.getView().alarm).toBeNull();

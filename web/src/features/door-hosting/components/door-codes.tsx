@@ -63,7 +63,7 @@ function CodeSheet({ event, code, open, onClose, onChange }: CodeSheetProps) {
         isDanger
         icon={<X />}
         title="End this code"
-        note="Closes at its next sync, waiting scans still count"
+        note="Closes at its next sync. Waiting scans still count."
         disabled={isBusy}
         onPress={() => void end()}
       />
@@ -96,7 +96,7 @@ export function DoorCodes({ event, now }: { event: EventDetail; now: Date }) {
       ) : !codes ? (
         <Spinner label="Loading..." />
       ) : codes.length === 0 ? (
-        <p className={styles.note}>A code of eight digits opens the door on any phone, without an account.</p>
+        <p className={styles.note}>An eight-digit code opens the door on any phone, no account needed.</p>
       ) : (
         <ul className={`card ${styles.list}`}>
           {codes.map((code) => {

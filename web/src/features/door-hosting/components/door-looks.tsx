@@ -10,8 +10,8 @@ import * as styles from './door-view.module.css';
 const reasons = {
   waitlisted: 'Was on the waitlist',
   cancelled: 'Had no valid pass',
-  'over-capacity': 'Walk-in, no spot was free',
-  late: 'Sent after the door had closed',
+  'over-capacity': 'Walk-in, no spots left',
+  late: 'Sent after the door closed',
 } as const;
 
 function Looks({ title, count, children }: { title: string; count: number; children: ReactNode }) {

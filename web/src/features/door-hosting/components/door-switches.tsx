@@ -57,7 +57,7 @@ export function DoorSwitches({ eventId, door }: { eventId: string; door: Door })
         description:
           refused > 0
             ? `${applied} counted, ${refused} were not valid.`
-            : `${applied} counted. Those we had already count once.`,
+            : `${applied} counted. Any we already had count once.`,
       }),
       failed: (error) => ({
         title: 'Error',
@@ -67,7 +67,7 @@ export function DoorSwitches({ eventId, door }: { eventId: string; door: Door })
       refresh,
     });
   return (
-    <section className={`card ${styles.list}`} aria-label="Settings of the door">
+    <section className={`card ${styles.list}`} aria-label="Door settings">
       <SwitchRow
         title="Live codes only"
         note="No screenshots, no paper"
@@ -76,7 +76,7 @@ export function DoorSwitches({ eventId, door }: { eventId: string; door: Door })
         onChange={(liveCodesOnly) => change({ liveCodesOnly })}
       />
       <SwitchRow
-        title="Check yourself in"
+        title="Self check-in"
         note="People scan your code at the entrance"
         isOn={door.selfCheckIn}
         disabled={isBusy}
@@ -93,7 +93,7 @@ export function DoorSwitches({ eventId, door }: { eventId: string; door: Door })
       <ActionRow
         icon={<FileUp />}
         title="Add scans from a file"
-        note="That a phone saved because it could not send them"
+        note="Saved by a phone that couldn't send them"
         disabled={isBusy}
         onPress={() => file.current?.click()}
       />

@@ -55,5 +55,5 @@ export function DoorView({ event, now }: DoorViewProps) {
 
 const namesNote = ({ areNamesGone }: Door) =>
   areNamesGone
-    ? 'The names are gone, 30 days after the event. The count stays.'
-    : 'Names stay with the scans for 30 days, then only the count.';
+    ? 'Names are removed 30 days after the event. The count stays.'
+    : 'Names are kept with the scans for 30 days, then only the count.';

@@ -60,7 +60,7 @@ export function DoorWaiting({ eventId, door, timezone }: DoorWaitingProps) {
             <span className="badge">{countText(waitingCount)}</span>
           </div>
           <p className={styles.lead}>
-            A phone told us of them after its door had closed. They count once you confirm.
+            A phone reported them after its door closed. They count once you confirm.
           </p>
           <ul>
             {waiting.map((person) => (

@@ -51,7 +51,7 @@ export function EntranceCode({ event }: { event: EventDetail }) {
         {error && !door ? (
           <LoadError title="Unable to load the code" onRetry={() => void refetch()} />
         ) : door && door.entranceSecret === null ? (
-          <p role="status">Check yourself in is off. Switch it on under Door.</p>
+          <p role="status">Self check-in is off. Turn it on under Door.</p>
         ) : text === '' ? (
           <Spinner label="Loading..." />
         ) : (

@@ -25,11 +25,11 @@ function whyClosed({ pack, waiting, own }: ShiftView, now: number): string {
   const reason = isOver
     ? `The code ended at ${clock(localTime(new Date(closesAt), event.timezone))}.`
     : closesAt === null
-      ? 'You no longer help here, or this phone was signed out.'
+      ? "You're no longer helping here, or this phone was signed out."
       : 'The host closed it, or this phone was signed out.';
   const scans = own.length === 1 ? 'The scan is' : `All ${own.length} scans are`;
-  const sent = waiting === 0 && own.length > 0 ? `${scans} with the host, the` : 'The';
-  return `${reason} ${sent} list is gone from this phone.`;
+  const sent = waiting === 0 && own.length > 0 ? `${scans} with the host, and the` : 'The';
+  return `${reason} ${sent} list is no longer on this phone.`;
 }
 
 /** The code ended, or the host closed this door. */

@@ -85,7 +85,7 @@ export function Door({ shift, mayForget, onLeave, onHome }: DoorProps) {
   const letIn = async (pass: PackPass) => say(await shift.letIn(pass));
   const undo = async (passId: string, name: string) => {
     await shift.undo(passId);
-    toast({ title: 'Taken back', description: `${name} is not in.` });
+    toast({ title: 'Undone', description: `${name} isn't checked in.` });
   };
   const take = async (offer: NonNullable<Verdict['offers']>) => {
     const passId = judged?.passId;

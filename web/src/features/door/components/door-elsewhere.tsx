@@ -21,15 +21,15 @@ export function DoorElsewhere({ pack, isOtherTab, onGoOn }: DoorElsewhereProps) 
         level={1}
         icon={<DoorOpen />}
         iconTone="warn"
-        title={isOtherTab ? 'This door is open in another tab' : 'You are at another door'}
+        title={isOtherTab ? 'This door is open in another tab' : "You're at another door"}
         text={
           isOtherTab
-            ? `${door} One tab at a time lets people in.`
+            ? `${door} Only one tab at a time can let people in.`
             : `${door} End that shift before you open this one.`
         }
       />
       <Button size="lg" block onClick={onGoOn}>
-        {isOtherTab ? 'Go on here' : 'Go on there'}
+        {isOtherTab ? 'Continue here' : 'Continue there'}
       </Button>
     </main>
   );

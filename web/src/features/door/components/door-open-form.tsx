@@ -42,7 +42,7 @@ export function DoorOpenForm({ eventId, onOpen, onUseCode }: DoorOpenFormProps) 
       run: () => onOpen(eventId === null ? { code } : { eventId, label }),
       alert: (error) => {
         if (error instanceof ApiError && error.status === 0)
-          return 'Please check your connection. Opening a door needs a network once.';
+          return 'Please check your connection. You need it to open a door.';
         const words = explain(error, "We couldn't open the door. Please try again.");
         if (eventId !== null) return words;
         setMistake(words);
@@ -58,7 +58,7 @@ export function DoorOpenForm({ eventId, onOpen, onUseCode }: DoorOpenFormProps) 
         <DoorOpen />
       </span>
       <h1 className="display">Open the door</h1>
-      <p>{eventId === null ? 'Type the eight digits from the host.' : 'You help at this event.'}</p>
+      <p>{eventId === null ? 'Type the eight digits from the host.' : "You're helping at this event."}</p>
       <form
         ref={form}
         className={formStyles.form}
@@ -81,7 +81,7 @@ export function DoorOpenForm({ eventId, onOpen, onUseCode }: DoorOpenFormProps) 
         ) : (
           <TextField
             label="Name of this door"
-            hint="So the others see where somebody came in."
+            hint="So others see where people came in."
             maxLength={60}
             value={label}
             onChange={({ currentTarget }) => setLabel(currentTarget.value)}
@@ -92,7 +92,7 @@ export function DoorOpenForm({ eventId, onOpen, onUseCode }: DoorOpenFormProps) 
         </SubmitButton>
       </form>
       <p className={styles.note}>
-        The list comes to this phone and leaves it when you end your shift.
+        The list is saved on this phone until you end your shift.
         {eventId === null && ' After five wrong tries, each one takes longer.'}
       </p>
       {eventId !== null && (

@@ -34,10 +34,10 @@ interface DoorStageProps {
   onMore(): void;
 }
 
-const oldListText = 'Late RSVPs may be missing. Go where there is a signal for a moment.';
-const forgetfulText = 'It refused to keep data. Leave this page open, or use another browser.';
+const oldListText = 'Late RSVPs may be missing. Find a signal for a moment.';
+const forgetfulText = "It won't store data. Leave this page open, or use another browser.";
 
-const scansWords = (count: number) => counted(count, 'scan waits', 'scans wait');
+const scansWords = (count: number) => counted(count, 'scan waiting', 'scans waiting');
 
 /** The camera, with what a helper has to know over its picture. */
 export function DoorStage({
@@ -62,7 +62,7 @@ export function DoorStage({
   const isOff = state === 'refused' || state === 'none';
   const warning =
     refusal !== null
-      ? { icon: CloudAlert, title: 'The host gets nothing from this phone', text: refusal }
+      ? { icon: CloudAlert, title: 'The host gets no scans from this phone', text: refusal }
       : age >= warnedAfterMinutes
         ? { icon: Clock, title: `This list is ${ageWords(age)} old`, text: oldListText }
         : view.isKept
@@ -147,8 +147,8 @@ function NoCamera({ isRefused, onRetry }: { isRefused: boolean; onRetry(): void 
       <h2 className="display">{isRefused ? 'The camera is off for Quad' : 'No camera found'}</h2>
       <p>
         {isRefused
-          ? 'Allow it in the address bar. A scanner or a name search works without it.'
-          : 'A scanner or a name search works without it.'}
+          ? 'Allow it in the address bar. You can still use a scanner or search by name.'
+          : 'You can still use a scanner or search by name.'}
       </p>
       <Button onClick={onRetry}>Try Again</Button>
     </div>

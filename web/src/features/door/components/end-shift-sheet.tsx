@@ -36,12 +36,12 @@ export function WaitingScans({ shift, waiting, isBusy, onSend, onSaved }: Waitin
     <>
       <div className={styles.number} role="status">
         <b>{waiting}</b>
-        <p>{waiting === 1 ? 'scan waits for a network' : 'scans wait for a network'}</p>
+        <p>{waiting === 1 ? 'scan waiting for a network' : 'scans waiting for a network'}</p>
       </div>
       <p className="text-muted">
         {isSent
-          ? 'The host has all scans. The list leaves this phone when you end the shift.'
-          : 'They leave this phone by themselves when it is online. Stay until then, or save them for the host.'}
+          ? 'The host has all scans. The list is removed from this phone when you end your shift.'
+          : "They're sent automatically when this phone is online. Stay until then, or save them for the host."}
       </p>
       <div>
         <ActionRow icon={<RefreshCw />} title="Try to send now" disabled={isBusy} onPress={onSend} />
@@ -68,7 +68,7 @@ export async function sendWaiting(shift: DoorShift, sync: () => Promise<SyncOutc
   throw new Error(
     outcome === 'offline'
       ? 'Still no network. The scans are safe on this phone.'
-      : 'This door takes no more scans. Save them as a file for the host.',
+      : 'This door no longer accepts scans. Save them as a file for the host.',
   );
 }
 
@@ -127,7 +127,7 @@ export function EndShiftSheet({ shift, waiting, open, onClose, sync, onEnd }: En
           onSaved={setSaved}
         />
       ) : (
-        <p>The host has all scans. The list leaves this phone.</p>
+        <p>The host has all scans. The list will be removed from this phone.</p>
       )}
     </Overlay>
   );

@@ -92,7 +92,7 @@ export function VerdictView({ judged, door, timezone, onNext, onOffer }: Verdict
     <VerdictScreen
       tone={tone}
       label={isAlarm ? 'Double entry' : 'Verdict'}
-      top={isAlarm ? `Found out at ${time}` : `${door} · ${time}`}
+      top={isAlarm ? `Noticed at ${time}` : `${door} · ${time}`}
       icon={icons[kind]}
       word={word}
       who={who}

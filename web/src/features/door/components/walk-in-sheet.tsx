@@ -88,17 +88,16 @@ export function WalkInSheet({ shift, open, isOffline, onClose, onLetIn }: WalkIn
             <div>
               <b>No network</b>
               <p>
-                Let in, list will tell.
-                {counts.freeSpots !== null && ` The last known count was ${counts.freeSpots} free spots.`}
+                Let them in. The list is checked later.
+                {counts.freeSpots !== null &&
+                  ` The last known count was ${counted(counts.freeSpots, 'free spot', 'free spots')}.`}
               </p>
             </div>
           </div>
         ) : (
           counts.freeSpots !== null && (
             <p className={styles.spots}>
-              {counts.freeSpots > 0
-                ? `${spotsWords(counts.freeSpots)} This takes one now.`
-                : 'No spot is free.'}
+              {counts.freeSpots > 0 ? `${spotsWords(counts.freeSpots)} This takes one.` : 'No spots left.'}
             </p>
           )
         )}
