@@ -64,7 +64,7 @@ test('verification, for a visitor @phone', async ({ page }) => {
   await open(page, '/auth/verify');
   await expectBothThemes(page);
   await open(page, '/auth/verify?token=a-token-of-twenty-letters');
-  await expect(page.getByText(/sign in to your account to verify/)).toBeVisible();
+  await expect(page.getByText(/Sign in to verify your email/)).toBeVisible();
   await expectBothThemes(page);
 });
 

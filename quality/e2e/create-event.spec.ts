@@ -36,7 +36,7 @@ async function choosePlace(page: Page): Promise<void> {
   await expect(pin(page)).toBeVisible();
 }
 
-const pin = (page: Page) => page.getByRole('button', { name: /^Your event's pin/ });
+const pin = (page: Page) => page.getByRole('button', { name: /^The pin\./ });
 
 test('a visitor is asked to sign in, and redirected to sign-up', { tag: '@phone' }, async ({ page }) => {
   await open(page, '/create-event');
@@ -84,8 +84,8 @@ test('an empty form says what is missing; what is paid at the door follows the p
 
   await fillIn(page);
   await field(page, 'Price').pressSequentially('12');
-  const receipt = page.getByRole('region', { name: 'Fee breakdown' });
-  await expect(receipt).toContainText('Paid at the door$12.00');
+  const receipt = page.getByRole('region', { name: 'Paid at the door' });
+  await expect(receipt).toContainText('Buyer pays$12.00');
   await expect(receipt).toContainText('You earn$12.00');
   await expect(create(page)).toHaveText('Create Paid Event');
   await expectBothThemes(page);

@@ -82,7 +82,7 @@ test('a guest beyond the third for unconfirmed ones gets a spot by the link, or 
   await expect(page.getByText('No spots left')).toBeVisible();
   await expectBothThemes(page);
   await page.getByRole('button', { name: 'Join waitlist' }).click();
-  await expect(page.getByText('You are 1st in line', { exact: true })).toBeFocused();
+  await expect(page.getByText("You're 1st in line", { exact: true })).toBeFocused();
 });
 
 test('a spot that lapsed can be taken again by the link @phone', async ({ page }) => {

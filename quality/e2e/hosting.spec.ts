@@ -88,7 +88,7 @@ test('a past event is hosted again with its words', { tag: '@phone' }, async ({ 
   await expect(page.getByLabel('Location')).toHaveValue('Far Away');
   await expect(page.getByLabel(/^Venue/)).toHaveValue('The Kiln Rooftop');
   await expect(page.getByLabel('Max attendees')).toHaveValue('40');
-  await expect(page.getByRole('region', { name: 'Fee breakdown' })).toContainText('Paid at the door$7.00');
+  await expect(page.getByRole('region', { name: 'Paid at the door' })).toContainText('Buyer pays$7.00');
   await expect(page.getByLabel('Date and time', { exact: true })).toHaveValue('');
   await page.getByLabel('Date and time', { exact: true }).fill('tomorrow 8pm');
   await page.getByRole('button', { name: 'Create Paid Event' }).click();

@@ -83,7 +83,7 @@ test('a pass is live on the phone, with and without a network, and empty once it
 
   await runSql('update event_keys set live_codes_only = true where event_id = $1', [eventId]);
   await page.reload();
-  await expect(page.getByText('The host takes live codes only. A screenshot will not work.')).toBeVisible();
+  await expect(page.getByText("The host accepts live codes only. A screenshot won't work.")).toBeVisible();
   await page.getByRole('button', { name: 'Print' }).click();
   await expect(page.getByRole('region', { name: 'The printed pass' })).toContainText('No. ');
   await expect(page.getByText('so paper is not enough: bring the phone')).toBeVisible();

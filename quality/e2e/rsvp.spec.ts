@@ -153,11 +153,11 @@ test('a person on the waitlist sees a free spot arrive @phone', async ({
 
   await answerButton(page).click();
   await expect(answerButton(page)).toHaveText('1st in line');
-  await expect(page.getByText('You are on the waitlist')).toBeVisible();
+  await expect(page.getByText("You're on the waitlist")).toBeVisible();
   await expect(page.getByText('1 person on the waitlist')).toBeVisible();
   await expectBothThemes(page);
   await answerButton(page).click();
-  await expect(dialog(page).getByRole('heading')).toHaveText('You are 1st in line');
+  await expect(dialog(page).getByRole('heading')).toHaveText("You're 1st in line");
   await expectBothThemes(page);
   await page.keyboard.press('Escape');
 

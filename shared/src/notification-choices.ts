@@ -16,7 +16,7 @@ export type NotificationChannel = (typeof notificationChannels)[number];
 export const notificationTopicLabels: Record<NotificationTopic, string> = {
   reminder: 'Reminders for my events',
   change: 'Changed or cancelled events',
-  waitlist: 'I got in off the waitlist',
+  waitlist: 'Spots from the waitlist',
   invitation: 'Invitations',
   friend: 'Friend requests',
   hosting: 'Comments and RSVPs on my events',

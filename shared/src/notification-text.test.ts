@@ -17,7 +17,7 @@ describe('a notification in words', () => {
   test.each<[NotificationKind, object, string]>([
     ['friend_request', { event: null }, 'Ana Reyes wants to be friends.'],
     ['invitation', {}, 'Ana Reyes invited you to Silent Disco.'],
-    ['invitation_answered', { data: { answer: 'declined' } }, "Ana Reyes can't come to Silent Disco."],
+    ['invitation_answered', { data: { answer: 'declined' } }, "Ana Reyes can't make it to Silent Disco."],
     [
       'invitation_answered',
       { actor: null, data: { answer: 'accepted', email: 'kai@mail.example' } },
@@ -40,8 +40,8 @@ describe('a notification in words', () => {
       { actor: null, data: { guestName: 'Tomás', excerpt: 'Inside?' } },
       'Tomás commented on Silent Disco: “Inside?”',
     ],
-    ['rsvp', { data: { count: 1 } }, '1 person is coming to Silent Disco.'],
-    ['rsvp', { data: { count: 1200 } }, '1,200 people are coming to Silent Disco.'],
+    ['rsvp', { data: { count: 1 } }, '1 person is going to Silent Disco.'],
+    ['rsvp', { data: { count: 1200 } }, '1,200 people are going to Silent Disco.'],
     ['reminder', { data: { lead: 'hour' } }, 'In an hour: Silent Disco, Fri, Dec 4, 10:00 PM.'],
     [
       'payment',

@@ -53,11 +53,11 @@ const wordsByKind: Record<
   invitation: ({ actor }, title) => ({ lead: personName(actor), rest: `invited you to ${title}.` }),
   invitation_answered: ({ actor, data }, title) => ({
     lead: actor ? personName(actor) : (data.email ?? 'Someone'),
-    rest: data.answer === 'declined' ? `can't come to ${title}.` : `accepted your invitation to ${title}.`,
+    rest: data.answer === 'declined' ? `can't make it to ${title}.` : `accepted your invitation to ${title}.`,
   }),
   waitlist_promoted: (_, title) => ({
     lead: "You're in.",
-    rest: `A spot opened at ${title} and it is yours.`,
+    rest: `A spot opened up at ${title}, and it's yours.`,
   }),
   event_changed: ({ event, data }, title) => ({
     lead: 'Changed:',
@@ -71,7 +71,7 @@ const wordsByKind: Record<
   },
   event_withdrawn: ({ data }, title) => {
     if (data.takenDown === 'attendee') {
-      return { lead: 'Taken down:', rest: `${title} is no longer on Quad and does not take place here.` };
+      return { lead: 'Taken down:', rest: `${title} is no longer on Quad and won't take place here.` };
     }
     if (data.takenDown === 'host') {
       const why = data.reason ? ` Why: “${data.reason}”` : '';
@@ -83,18 +83,18 @@ const wordsByKind: Record<
     }
     return {
       lead: 'No longer listed:',
-      rest: `${title}, by ${data.sourceName ?? 'its source'}. It may be cancelled, moved or only taken off the site.`,
+      rest: `${title}, by ${data.sourceName ?? 'its source'}. It may be cancelled, moved or just taken off the site.`,
     };
   },
   source_off: ({ data }) => ({
     lead: `${data.sourceName ?? 'A source'} is off.`,
-    rest: `No good run in seven days. ${data.reason ?? ''}`.trim(),
+    rest: `No successful run in seven days. ${data.reason ?? ''}`.trim(),
   }),
   clocks_changed: ({ event }, title) => ({
-    lead: 'Clocks have changed there:',
+    lead: 'Local time has changed:',
     rest: event
-      ? `${title} is on ${dayAndTime(event)}. If you meant another hour, change it.`
-      : `look at the hour of ${title}.`,
+      ? `${title} is on ${dayAndTime(event)}. If you meant another time, change it.`
+      : `check the time of ${title}.`,
   }),
   rsvp_removed: (_, title) => ({
     lead: 'Removed:',
@@ -106,7 +106,7 @@ const wordsByKind: Record<
   }),
   rsvp: ({ data }, title) => ({
     lead: people(data.count ?? 1),
-    rest: `${data.count === 1 ? 'is' : 'are'} coming to ${title}.`,
+    rest: `${data.count === 1 ? 'is' : 'are'} going to ${title}.`,
   }),
   reminder: ({ event, data }, title) => ({
     lead: data.lead === 'hour' ? 'In an hour:' : 'Tomorrow:',
@@ -131,12 +131,12 @@ const wordsByKind: Record<
   }),
   helper_answered: ({ actor, data }, title) => ({
     lead: actor ? personName(actor) : (data.email ?? 'Someone'),
-    rest: data.answer === 'declined' ? `can't help at ${title}.` : `helps you at ${title}.`,
+    rest: data.answer === 'declined' ? `can't help at ${title}.` : `is helping you at ${title}.`,
   }),
   helper_left: ({ actor }, title) => ({ lead: personName(actor), rest: `no longer helps at ${title}.` }),
   helper_removed: (_, title) => ({
     lead: 'Thank you:',
-    rest: `the host took you off the helpers of ${title}.`,
+    rest: `the host removed you as a helper at ${title}.`,
   }),
 };
 

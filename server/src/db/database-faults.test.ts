@@ -64,7 +64,7 @@ describe.runIf(inject('postgres'))('an app whose database fails', () => {
     expect(response.status).toBe(503);
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await response.json()).toEqual({
-      message: 'Quad is catching its breath. Please try again in a few seconds.',
+      message: 'Quad is busy right now. Please try again in a few seconds.',
       code: 'UNAVAILABLE',
     });
   }

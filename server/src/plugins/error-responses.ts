@@ -23,7 +23,7 @@ const codeByStatus: Record<number, ErrorCode> = {
 };
 
 /** What people read when the server can't respond in time. */
-export const busyMessage = 'Quad is catching its breath. Please try again in a few seconds.';
+export const busyMessage = 'Quad is busy right now. Please try again in a few seconds.';
 /** When a client may ask again after a 503. */
 const retryAfterSeconds = 5;
 

@@ -117,9 +117,9 @@ describe('taking the email back', () => {
       'POST /api/auth/reset': { status: 204 },
       'POST /api/logout': { status: 204 },
     });
-    expect(heading().textContent).toBe('Take your email back?');
+    expect(heading().textContent).toBe('Undo the email change?');
     expect(keys()).toEqual([]);
-    await press('Take it back');
+    await press('Undo the change');
     await screen.findByRole('heading', { name: 'Choose a new password' });
     expect(document.activeElement).toBe(heading());
     for (const label of ['New password', 'Confirm password']) write(label, 'Lanterns7');
@@ -132,7 +132,7 @@ describe('taking the email back', () => {
     await show(`/auth/reset?restore=${token}`, {
       'POST /api/auth/restore-email': { status: 400, body: { message: '', code: 'LINK_EXPIRED' } },
     });
-    await press('Take it back');
+    await press('Undo the change');
     expect(heading().textContent).toBe('This link has expired');
     expect(document.activeElement).toBe(heading());
     screen.getByRole('button', { name: 'Send New Link' });
@@ -140,8 +140,8 @@ describe('taking the email back', () => {
 
   test('keeps the link when the request failed', async () => {
     await show(`/auth/reset?restore=${token}`);
-    await press('Take it back');
+    await press('Undo the change');
     expect(screen.getByRole('alert').textContent).toBe('Please check your connection');
-    screen.getByRole('button', { name: 'Take it back' });
+    screen.getByRole('button', { name: 'Undo the change' });
   });
 });

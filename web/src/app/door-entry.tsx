@@ -13,7 +13,7 @@ interface DoorEntryProps {
 /** A door that is not open on this phone yet. */
 export function DoorEntry(props: DoorEntryProps) {
   return (
-    <AuthFrame wall="door" slogan="Open up, they are here.">
+    <AuthFrame wall="door" slogan="Open up, they're here.">
       {isSecureContext ? (
         <DoorOpenForm {...props} />
       ) : (

@@ -1,6 +1,6 @@
 /** What a browser is told that is older than the app needs (scripts/browser-floor.mjs); the page can be read. */
 const words =
-  'This browser is too old to do more here than read: to RSVP, save and host, update it or use another one.';
+  'This browser is too old for more than reading. To RSVP, save or host events, update it or use another one.';
 
 const style = 'padding:12px 16px;background:var(--ink,#000);color:var(--on-ink,#fff);text-align:center';
 

@@ -257,7 +257,7 @@ const versionEnded: Check = async ({ database, now }) => {
   const [first] = over;
   if (!first) return null;
   return {
-    sentence: `${over.map(({ name }) => name).join(' and ')} no longer gets security fixes`,
+    sentence: `${over.map(({ name }) => name).join(' and ')} no longer get${over.length === 1 ? 's' : ''} security fixes`,
     reason: `Since ${first.end}.`,
     nextStep: 'Move to a supported version; docs/operating.md says how.',
   };

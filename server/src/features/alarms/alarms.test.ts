@@ -294,7 +294,7 @@ describe('the age of things outside', () => {
     expect(await alarmChecks['backup-old']?.(at(1))).toBeNull();
     expect((await alarmChecks['backup-old']?.(at(3.5)))?.sentence).toBe('The last backup is 3 days old');
     expect((await alarmChecks['version-ended']?.(at(365 * 20)))?.sentence).toMatch(
-      /^Node \d+ and Postgres \d+ gets? no/,
+      /^Node \d+ and Postgres \d+ no longer gets? security/,
     );
   });
 });

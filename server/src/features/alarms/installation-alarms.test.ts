@@ -37,7 +37,7 @@ it('is an alarm when a clock has not started work for too long, whose last time 
     return alarms.find(({ cause }) => cause === 'jobs-silent')?.sentence;
   };
   expect(await silentSince(2)).toBeUndefined();
-  expect(await silentSince(4)).toBe('1 kind of work has not come for too long');
+  expect(await silentSince(4)).toBe('1 kind of work has not run for too long');
   const [came] = Object.values((await test.get('/readyz')).json().jobs.came);
   expect(Date.now() - Date.parse(String(came))).toBeGreaterThan(3.9 * 3_600_000);
   const { queues } = (await admin.get('/api/admin/jobs')).json();

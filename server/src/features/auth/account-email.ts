@@ -75,7 +75,7 @@ export async function mailVerification(
 }
 
 const tooManyCodes = () =>
-  new AppError('RATE_LIMITED', 'This address has had many codes today. Please try again tomorrow.');
+  new AppError('RATE_LIMITED', "We've sent many codes to this address today. Please try again tomorrow.");
 
 /** The address that a code of this account verifies: a new one that is waiting, else its own; null if that is verified. */
 async function findUnverified(db: Db, userId: string, now: Date): Promise<string | null> {

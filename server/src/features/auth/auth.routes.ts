@@ -79,7 +79,7 @@ export function authRoutes(app: FastifyInstance, context: AppContext): void {
   const codes = createGuessGuard(context, {
     name: 'verify-code',
     most: { ofAll: 5_000 },
-    refusal: 'Many wrong codes were tried today. Please use the link in the mail.',
+    refusal: 'Too many wrong codes were tried today. Please use the link in the email.',
   });
   const resets = createNetworkLimit(context, {
     name: 'reset-ip',

@@ -78,7 +78,7 @@ describe('wrong passwords for one account', () => {
     const refused = await test.post('/api/login', { email, password: testPassword });
     expect(refused.json()).toEqual({
       message:
-        'Many wrong passwords were tried for this account today. Please choose "Forgot password?" and use the link in the mail.',
+        'Too many wrong passwords were tried for this account today. Please choose "Forgot your password?" and use the link we email you.',
       code: 'RATE_LIMITED',
     });
     expect((await signIn(email, newNetwork(), testPassword, cookie)).status).toBe(200);

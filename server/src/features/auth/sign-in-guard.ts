@@ -59,7 +59,7 @@ export function createSignInGuard(context: AppContext) {
     if (tries > most * env.RATE_LIMIT_FACTOR)
       throw new AppError(
         'RATE_LIMITED',
-        'Many wrong passwords were tried for this account today. Please choose "Forgot password?" and use the link in the mail.',
+        'Too many wrong passwords were tried for this account today. Please choose "Forgot your password?" and use the link we email you.',
       );
     const ofNetwork = (await byNetwork.used(network)) / byNetwork.points;
     if (tries <= byAccount.points && ofNetwork < 1) return;

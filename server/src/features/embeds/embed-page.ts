@@ -80,7 +80,7 @@ export function embedPage(
   const parts = events.map((event) => eventPart(event, view, origin)).join('');
   const content = parts
     ? `<ul class="${view}">${parts}</ul>`
-    : '<p class="none">No events right now. New ones appear here by themselves.</p>';
+    : '<p class="none">No events right now. New ones appear here automatically.</p>';
   const all = total === null ? 'See it on Quad' : total > 1 ? `All ${total} events` : 'See more';
   return `<!doctype html><html lang="en" data-theme="${theme}"${colors}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>${embedStyle}</style></head><body><main aria-label="${escapeHtml(title)}"><h1>${escapeHtml(title)}</h1>${content}<footer><a href="${escapeHtml(allUrl)}" target="_blank" rel="noopener"><svg viewBox="0 0 32 32" aria-hidden="true"><rect class="q" x="4" y="4" width="21" height="21" rx="7"/><rect class="t" x="19.5" y="19.5" width="12" height="12" rx="3.6"/></svg><span class="name">Quad</span><span>${all}</span><span aria-hidden="true">↗</span></a></footer></main><script>${heightScript}</script></body></html>`;
 }

@@ -83,7 +83,7 @@ export async function storeAnswer(
   const { id } = row;
   if (!isAnswerable(row)) throw gone();
   if (row.status === 'accepted' && answer === 'declined') {
-    throw new AppError('CONFLICT', 'You help already. Stop helping instead.');
+    throw new AppError('CONFLICT', "You're already helping. Stop helping instead.");
   }
   // An address and its account may both have been invited.
   if (row.userId === null && userId !== null) {

@@ -115,7 +115,7 @@ async function storeInvitation(
     return row;
   }
   if ((await db.$count(eventRoles, eq(eventRoles.eventId, eventId))) >= helpersMax) {
-    throw new AppError('CONFLICT', `An event can have ${helpersMax} helpers`);
+    throw new AppError('CONFLICT', `An event can have at most ${helpersMax} helpers`);
   }
   const [row] = await db
     .insert(eventRoles)

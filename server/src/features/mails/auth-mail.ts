@@ -44,14 +44,17 @@ function contentOf(job: AuthMailJob, publicUrl: string): { subject: string; cont
     return {
       subject: 'Your Quad email was changed',
       content: {
-        preview: "If this wasn't you, take it back within 7 days.",
+        preview: "If this wasn't you, undo it within 7 days.",
         badge: { text: 'Account security', tone: 'warn' },
         title: 'Your email was changed',
         paragraphs: [
           `Your Quad account no longer uses ${job.email}, and your other devices are signed out. If this was you, you're all set.`,
-          "If this wasn't you, take it back: your account uses this address again, we sign out every device, and you choose a new password. The link works for 7 days.",
+          "If this wasn't you, undo the change: your account uses this address again, we sign out every device, and you choose a new password. The link works for 7 days.",
         ],
-        primary: { text: 'Take it back', url: `${publicUrl}${paths.resetPassword()}?restore=${job.token}` },
+        primary: {
+          text: 'Undo the change',
+          url: `${publicUrl}${paths.resetPassword()}?restore=${job.token}`,
+        },
         footer,
       },
     };

@@ -211,7 +211,7 @@ describe('a message of a host', () => {
     const header = (name: string) => headers.find(({ key }) => key === name)?.value ?? '';
     expect(header('reply-to')).toBe(`Mallory Host <${host.email}>`);
     expect(header('auto-submitted')).toBe('');
-    expect(text).toContain('Your answer to this email goes to Mallory Host.');
+    expect(text).toContain('Your reply goes to Mallory Host.');
     expect(header('list-id')).toBe('<host.quad.example>');
     expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
     const unsubscribe = new URL(/<(.*)>/.exec(header('list-unsubscribe'))?.[1] ?? '');

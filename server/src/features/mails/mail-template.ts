@@ -39,7 +39,7 @@ const paragraph = (text: string) => escapeHtml(text).replaceAll('\n', '<br>');
 /** Why the mail came, and who reads an answer. */
 const footerOf = ({ footer, answeredBy }: MailContent): MailContent['footer'] => [
   ...footer,
-  answeredBy ? `Your answer to this email goes to ${answeredBy}.` : 'Nobody reads answers to this email.',
+  answeredBy ? `Your reply goes to ${answeredBy}.` : 'Nobody reads replies to this email.',
 ];
 
 const bodyFont = "font-family:'Instrument Sans Variable','Helvetica Neue',Helvetica,Arial,sans-serif";

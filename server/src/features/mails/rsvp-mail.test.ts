@@ -136,8 +136,8 @@ describe('every mail', () => {
       expect(header('auto-submitted')).toBe('auto-generated');
       expect(header('message-id')).toMatch(/^<confirmed\.[\w.-]+@quad\.example>$/);
       expect(header('reply-to')).toBeUndefined();
-      expect(mail.text).toContain('Nobody reads answers to this email.');
-      expect(mail.html).toContain('Nobody reads answers to this email.');
+      expect(mail.text).toContain('Nobody reads replies to this email.');
+      expect(mail.html).toContain('Nobody reads replies to this email.');
     }
   });
 });

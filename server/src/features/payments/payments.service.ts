@@ -117,7 +117,7 @@ export async function publishPaidEvent(
     );
   }
   if (payment.status === 'refunding' || payment.status === 'refunded') {
-    throw new AppError('CONFLICT', "We couldn't publish this event. Your payment goes back in full.");
+    throw new AppError('CONFLICT', "We couldn't publish this event. You'll be refunded in full.");
   }
   throw refuse(`it is ${payment.status}`);
 }

@@ -15,7 +15,7 @@ export function secondFactorRoutes(app: FastifyInstance, context: AppContext): v
     name: 'second-factor',
     most: { ofKey: 100 },
     // Whoever knows the password may guess at six digits with whatever machines they have.
-    refusal: 'There were too many wrong codes today. Please use one of your recovery codes.',
+    refusal: 'Too many wrong codes were tried today. Please use one of your recovery codes.',
   });
 
   const acceptCode = async (request: FastifyRequest, userId: string) => {

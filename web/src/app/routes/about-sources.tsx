@@ -17,8 +17,8 @@ export default function AboutSourcesScreen() {
         <h1 className="display">Where events come from</h1>
       </div>
       <p className={styles.lead}>
-        Students post on Quad. The rest is read from calendars that are public, and every page says which one
-        and when it was last seen.
+        Students post on Quad. Everything else comes from public calendars: every event page says which one,
+        and when it was last seen there.
       </p>
       <div className={styles.columns}>
         <div className={styles.column}>

@@ -171,7 +171,7 @@ describe('by link', () => {
     const received = stubApi({});
     await renderApp(`/auth/verify?token=${token}`);
     expect(heading().textContent).toBe('Verify your email');
-    screen.getByText(/Please sign in to your account to verify its email/);
+    screen.getByText(/Sign in to verify your email/);
     expect(received).toEqual([]);
     expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe(signInHref);
   });

@@ -63,7 +63,7 @@ function SignInFirst({ token }: { token: string | null }) {
       text={
         token === null
           ? 'Please sign in to continue'
-          : "Please sign in to your account to verify its email. If you didn't make an account, ignore our email."
+          : "Sign in to verify your email. If you didn't create an account, you can ignore our email."
       }
     >
       <div className={formStyles.form}>

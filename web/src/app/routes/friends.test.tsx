@@ -59,7 +59,7 @@ describe('the head', () => {
     stubApi(friendsStubs({ 'POST /api/shares': { status: 500 } }));
     await renderApp('/friends', boot);
     fireEvent.click(await button('Invite Friends'));
-    await expectToast('Error', "We couldn't make your link. Please try again.");
+    await expectToast('Error', "We couldn't create your link. Please try again.");
   });
 
   test('has tabs for click and arrow keys, kept in the address', async () => {

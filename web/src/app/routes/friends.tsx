@@ -33,7 +33,7 @@ function InviteButton() {
         const path = await shareApp();
         await shareLink({ title: 'Join me on Quad', url: new URL(path, location.origin).href });
       },
-      failed: "We couldn't make your link. Please try again.",
+      failed: "We couldn't create your link. Please try again.",
     });
   return (
     <Button size="sm" busy={isBusy} className={styles.invite} onClick={() => void invite()}>

@@ -93,7 +93,7 @@ test('a guest can decline', async () => {
     'GET /api/invitations/:token': ok(invitation()),
     [answerKey]: ok({ status: 'declined', rsvp: null }),
   });
-  fireEvent.click(await button("I can't come"));
+  fireEvent.click(await button("I can't make it"));
   await expectToast('RSVP Updated', 'Thanks for letting them know.');
   await screen.findByText("You said you can't go.");
   expect(received.find(({ key }) => key === answerKey)?.body).toEqual({ answer: 'declined' });
@@ -142,6 +142,6 @@ test('what could not be fetched is fetched again', async () => {
 test("the 'no' link of earlier mails answers nothing by being opened", async () => {
   const received = stubApi({ 'GET /api/invitations/:token': ok(invitation({ status: 'viewed' })) });
   await renderApp(`/invitation/${token}?answer=declined`);
-  await button("I can't come");
+  await button("I can't make it");
   expect(received.map(({ key }) => key)).toEqual(['GET /api/invitations/:token']);
 });

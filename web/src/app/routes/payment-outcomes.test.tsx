@@ -136,7 +136,7 @@ test("the provider's return URL is read once; a refund is shown with its steps",
     paymentStubs({ 'GET /api/payments/:id': paymentOf('refunded') }),
     `/payment-page?payment_intent=${intentId}&redirect_status=succeeded`,
   );
-  await screen.findByRole('heading', { name: 'We are returning your money' });
+  await screen.findByRole('heading', { name: "We're refunding your money" });
   expect(screen.getByText('Refund sent')).toBeTruthy();
   expect(screen.getByText(/^Nov 2[01], \d+:04 [AP]M$/)).toBeTruthy();
   await waitFor(() => expect(location.search).toBe(''));

@@ -156,7 +156,7 @@ function NothingToPay() {
       <EmptyState
         level={1}
         title="Event data not found"
-        text="There's no event waiting to be paid for here."
+        text="There's no event waiting for payment here."
         action={<ButtonLink href={paths.createEvent()}>Create Event</ButtonLink>}
       />
     </LoneMessage>

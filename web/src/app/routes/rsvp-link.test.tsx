@@ -52,7 +52,7 @@ describe('the page behind the link of a mail', () => {
   it.each<[Partial<OwnRsvp>, string]>([
     [{}, "✓ You're going"],
     [{ status: 'maybe' }, 'You said maybe'],
-    [{ status: 'waitlisted', waitlistPosition: 3 }, 'You are 3rd in line'],
+    [{ status: 'waitlisted', waitlistPosition: 3 }, "You're 3rd in line"],
     [{ status: 'declined' }, "You said you can't go"],
     [{ status: 'cancelled' }, 'Your RSVP is cancelled'],
   ])('says what %o means', async (change, words) => {
@@ -119,7 +119,7 @@ describe('the page behind the link of a mail', () => {
     [
       { status: 'waitlisted', waitlistPosition: 3, confirmBy: '2026-11-28T02:00:00.000Z' },
       'Keep my place in line',
-      'You are 3rd in line',
+      "You're 3rd in line",
     ],
     [{ status: 'pending' }, 'Get my spot', 'One tap to go'],
   ])('confirms a guest who is %o by a press on "%s", and not before', async (change, name, words) => {

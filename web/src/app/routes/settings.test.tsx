@@ -141,7 +141,7 @@ describe('Password', () => {
 
 describe('Privacy', () => {
   test.each([
-    ['radio', /Everyone else just sees/, { attendanceVisibility: 'friends' }],
+    ['radio', /Everyone else only sees/, { attendanceVisibility: 'friends' }],
     ['radio', /^Only the host/, { attendanceVisibility: 'host' }],
     ['radio', /^Only me$/, { profileVisibility: 'nobody' }],
     ['switch', 'Discoverable', { isDiscoverable: false }],

@@ -135,7 +135,7 @@ describe('the page of an event', () => {
     };
     await renderApp(path, bootData({ event, user: maya }));
     screen.getByRole('button', { name: '3rd in line' });
-    await screen.findByText('You are on the waitlist');
+    await screen.findByText("You're on the waitlist");
     screen.getByText('4 people on the waitlist');
     screen.getByText('$12.00');
   });

@@ -15,7 +15,7 @@ import { titles } from '../titles';
 import * as styles from './widget.module.css';
 
 const looks = { list: 'List', cards: 'Cards' } as const;
-const themes = { light: 'Light', dark: 'Dark', auto: "Visitor's" } as const;
+const themes = { light: 'Light', dark: 'Dark', auto: 'Auto' } as const;
 const accents = { Ink: null, Red: '#bf1e2b', Blue: '#1b62d4', Green: '#1c7a30', Violet: '#8a2bc7' } as const;
 type Choice<Options> = keyof Options & string;
 
@@ -107,7 +107,7 @@ export default function WidgetScreen() {
                 </ButtonLink>
               </div>
             </div>
-            <Segments label="Looks" options={looks} chosen={look} onChoose={setLook} />
+            <Segments label="Layout" options={looks} chosen={look} onChoose={setLook} />
             <Segments label="Theme" options={themes} chosen={theme} onChoose={setTheme} />
             <fieldset>
               <legend className={styles.label}>Accent</legend>
@@ -136,7 +136,7 @@ export default function WidgetScreen() {
               Copy code
             </Button>
             <p className={`text-muted ${styles.note}`}>
-              {isFrame ? 'A script fits the height by itself. ' : 'No script allowed on your site? '}
+              {isFrame ? 'The script fits its height to the events. ' : 'Scripts not allowed on your site? '}
               <button type="button" className={styles.inline} onClick={() => setFrame(!isFrame)}>
                 {isFrame ? 'Use the script instead' : 'Use the frame instead'}
               </button>

@@ -34,10 +34,10 @@ export function answerNote(event: AnsweredEvent, rsvp: OwnRsvp, now: Date): stri
       return 'You said maybe.';
     case 'waitlisted':
       return rsvp.waitlistPosition
-        ? `You are ${ordinal(rsvp.waitlistPosition)} in line.`
-        : 'You are on the waitlist.';
+        ? `You're ${ordinal(rsvp.waitlistPosition)} in line.`
+        : "You're on the waitlist.";
     case 'declined':
-      return "We'll let the host know you can't come.";
+      return "We'll let the host know you can't make it.";
     // Nobody chooses to be pending or removed.
     default:
       return 'Your RSVP is cancelled.';

@@ -35,8 +35,8 @@ export function RestoreEmail({ token, onRestored, onExpired }: RestoreEmailProps
     <AccountView
       tone="warn"
       icon={<Undo2 />}
-      title="Take your email back?"
-      text="The address that got this link becomes your account's email again. We'll sign out every device, and you choose a new password."
+      title="Undo the email change?"
+      text="The address that got this link becomes your account's email again. We'll sign out every device and ask you for a new password."
     >
       <div className={formStyles.form}>
         {failure && <FormAlert>{failure}</FormAlert>}
@@ -44,11 +44,9 @@ export function RestoreEmail({ token, onRestored, onExpired }: RestoreEmailProps
           size="lg"
           block
           busy={isBusy}
-          onClick={() =>
-            void act({ run: restore, alert: "We couldn't take your email back. Please try again." })
-          }
+          onClick={() => void act({ run: restore, alert: "We couldn't undo the change. Please try again." })}
         >
-          {isBusy ? 'Taking it back...' : 'Take it back'}
+          {isBusy ? 'Undoing...' : 'Undo the change'}
         </Button>
         <ButtonLink href={paths.discover()} tone="secondary" size="lg" block>
           It was me, keep the change

@@ -51,10 +51,10 @@ export function HelperSheet({ eventId, helper, open, onClose }: HelperSheetProps
         <>
           <ActionRow
             icon={other === 'cohost' ? <UserCog /> : <DoorOpen />}
-            title={other === 'cohost' ? 'Make co-host' : 'Only the door'}
+            title={other === 'cohost' ? 'Make co-host' : 'Door only'}
             note={
               other === 'cohost'
-                ? 'Edits, writes, reviews, runs the door'
+                ? 'Edits the event, messages attendees, reviews posts, runs the door'
                 : 'Lets people in, sees names, nothing else'
             }
             disabled={isBusy}

@@ -35,7 +35,7 @@ function noteOf({ role, status, isNamed, letIn, userId, invitedAt, answeredAt }:
     return answeredAt ? `Since ${day(answeredAt)}` : '';
   }
   if (status === 'invited' || status === 'viewed') {
-    return userId ? `Invited ${day(invitedAt)}` : 'Has not answered by email yet';
+    return userId ? `Invited ${day(invitedAt)}` : "Hasn't answered our email yet";
   }
   return answeredAt ? `Until ${day(answeredAt)}` : '';
 }
@@ -98,12 +98,12 @@ function WhoMayDoWhat() {
   return (
     <div className={styles.aside}>
       <section className="card">
-        <h2 className="display text-xl">Who may do what</h2>
+        <h2 className="display text-xl">Who can do what</h2>
         <ul className={styles.may}>
           <li>
             <UserCog />
             <span>
-              <b>Co-host</b> edits, writes to attendees, reviews, runs the door
+              <b>Co-host</b> edits the event, messages attendees, reviews posts, runs the door
             </span>
           </li>
           <li>
@@ -120,7 +120,9 @@ function WhoMayDoWhat() {
           </li>
         </ul>
       </section>
-      <p className={styles.note}>No account? Make a door code under Door, eight digits on any phone.</p>
+      <p className={styles.note}>
+        No account? Make a door code under Door: eight digits that work on any phone.
+      </p>
     </div>
   );
 }
@@ -151,7 +153,7 @@ export function HelpersView({ eventId, owner, onInvite }: HelpersViewProps) {
     return (
       <EmptyState
         title="Bring your people"
-        text="Co-hosts run it with you, helpers let people in."
+        text="Co-hosts run the event with you, helpers let people in."
         action={
           onInvite && (
             <Button onClick={onInvite}>

@@ -18,7 +18,11 @@ import * as styles from './invite-helper-sheet.module.css';
 const searchDelayMs = 250;
 const roles: readonly { role: EventRole; title: string; note: string }[] = [
   { role: 'door', title: 'Door', note: 'Lets people in, sees names' },
-  { role: 'cohost', title: 'Co-host', note: 'Edits, writes, reviews, runs the door' },
+  {
+    role: 'cohost',
+    title: 'Co-host',
+    note: 'Edits the event, messages attendees, reviews posts, runs the door',
+  },
 ];
 
 function Row({

@@ -36,8 +36,8 @@ export function RoleNotice({ event, role, hostLinks }: RoleNoticeProps) {
       run: () => answerRole(role.id, { answer: choice, isNamed: !isDoor && isNamed }),
       done:
         choice === 'accepted'
-          ? { title: isDoor ? 'You help at the door' : 'You are a co-host', description: event.title }
-          : { title: 'Declined', description: `${hostName} hears of it.` },
+          ? { title: isDoor ? "You're helping at the door" : "You're a co-host", description: event.title }
+          : { title: 'Declined', description: `${hostName} will be notified.` },
       failed: "We couldn't save your answer. Please try again.",
       refresh,
     });
@@ -45,7 +45,7 @@ export function RoleNotice({ event, role, hostLinks }: RoleNoticeProps) {
     act({
       name: 'stop',
       run: () => endRole(role.id),
-      done: { title: 'You stopped helping', description: `${hostName} hears of it.` },
+      done: { title: 'You stopped helping', description: `${hostName} will be notified.` },
       failed: "We couldn't save that. Please try again.",
       refresh,
     });
@@ -87,7 +87,7 @@ export function RoleNotice({ event, role, hostLinks }: RoleNoticeProps) {
       </section>
     );
   }
-  const title = isDoor ? 'You help at the door' : 'You are a co-host';
+  const title = isDoor ? "You're helping at the door" : "You're a co-host";
   return (
     <section className={styles.helping} aria-label={title}>
       <div className={bannerStyles.banner} data-tone="positive">
@@ -118,7 +118,7 @@ export function RoleNotice({ event, role, hostLinks }: RoleNoticeProps) {
           isDanger
           icon={<LogOut />}
           title="Stop helping"
-          note={`${hostName} is told`}
+          note={`${hostName} will be notified`}
           disabled={isBusy}
           onPress={() => void stop()}
         />

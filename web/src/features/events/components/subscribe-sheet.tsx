@@ -96,8 +96,8 @@ export function SubscribeSheet({ open, onClose, filters, count, timezone }: Subs
   const labels = feedLabels(filters);
   const now =
     count === undefined
-      ? 'New events come by themselves.'
-      : `${countLabel(count)} now, new ones come by themselves.`;
+      ? 'New events are added automatically.'
+      : `${countLabel(count)} now. New ones are added automatically.`;
 
   return (
     <Overlay
@@ -146,8 +146,8 @@ export function SubscribeSheet({ open, onClose, filters, count, timezone }: Subs
           ))}
         </ul>
         <p className={`text-muted ${styles.note}`}>
-          The link holds your filters, never your name.
-          {filters.date === 'weekend' && ' "This weekend" moves on every week.'}
+          The link contains your filters, never your name.
+          {filters.date === 'weekend' && ' "This weekend" moves ahead every week.'}
           {(filters.date === 'today' || filters.date === 'tonight') && ' It moves on every day.'}
         </p>
       </div>

@@ -8,17 +8,11 @@ import * as styles from './fee-receipt.module.css';
 function FeeReceipt({ cents }: { cents: number }) {
   const price = formatPrice(cents / 100);
   return (
-    <section className={styles.receipt} aria-label="Fee breakdown">
+    <section className={styles.receipt} aria-label="Paid at the door">
       <div>
-        <h2 className="display">Fee breakdown</h2>
+        <h2 className="display">Paid at the door</h2>
         <span className={formStyles.hint}>per person</span>
       </div>
-      <dl className={styles.lines}>
-        <div>
-          <dt>Paid at the door</dt>
-          <dd>{price}</dd>
-        </div>
-      </dl>
       <dl className={styles.total}>
         <div>
           <dt>Buyer pays</dt>

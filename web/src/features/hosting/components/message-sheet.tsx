@@ -39,7 +39,7 @@ function reach(audience: MessageAudience | undefined, isUnknown: boolean): strin
   const missed = `${people(unreached)} won't get it: their email isn't confirmed, or they turned messages off.`;
   if (recipients + unreached === 0) return "Nobody has RSVPed yet, so there's nobody to write to.";
   if (recipients === 0) return missed;
-  const lead = "We'll email everyone going, maybe or waitlisted. Their answers go to your own address.";
+  const lead = "We'll email everyone going, maybe or waitlisted. Replies go to your own email.";
   return unreached > 0 ? `${lead} ${missed}` : lead;
 }
 

@@ -86,7 +86,7 @@ export function LinkedInvitationView(props: LinkedInvitationViewProps) {
               {isBusy ? 'RSVPing...' : isFull(invitation.event) ? 'Join waitlist' : 'RSVP'}
             </Button>
             <Button tone="secondary" block disabled={isBusy} onClick={() => onAnswer('declined')}>
-              I can't come
+              I can't make it
             </Button>
           </div>
         </form>

@@ -17,7 +17,7 @@ export function HelpedEvents({ events, renderEvent }: HelpedEventsProps) {
   return (
     <section aria-labelledby="helping" className={listStyles.helping}>
       <h2 id="helping" className={`display ${listStyles.part}`}>
-        You help at
+        You're helping at
       </h2>
       <ul className={listStyles.rows}>
         {events.map((event) => (

@@ -16,7 +16,7 @@ interface CheckInSheetProps {
 
 const words = {
   starting: 'Starting the camera...',
-  on: 'Hold the code of the entrance in the picture.',
+  on: 'Point the camera at the code at the entrance.',
   refused: 'The camera is off for Quad. Allow it in the address bar, or show your pass at the door.',
   none: 'No camera found. Show your pass at the door.',
 };
@@ -41,13 +41,13 @@ function EntranceCamera({ eventId, onCheckedIn }: Omit<CheckInSheetProps, 'onClo
     if (text === tried.current) return;
     tried.current = text;
     const entrance = decodeEntrance(text);
-    if (!entrance) return showFailure('That is not the code of an entrance.');
-    if (entrance.eventId !== eventId) return showFailure('That is the entrance of another event.');
+    if (!entrance) return showFailure("That isn't an entrance code.");
+    if (entrance.eventId !== eventId) return showFailure('That code is for another event.');
     void act({
       run: async () => onCheckedIn(await checkIn(eventId, entrance.code)),
       alert: (error) =>
         error instanceof ApiError && error.status === 0
-          ? 'Checking yourself in needs a network. Show your pass at the door.'
+          ? 'You need a connection to check yourself in. Show your pass at the door.'
           : explain(error, "We couldn't check you in. Show your pass at the door."),
     });
   };

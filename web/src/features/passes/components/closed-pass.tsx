@@ -26,25 +26,25 @@ function closedPass({ status, waitlistPosition, checkedIn, event }: Pass): Close
     }
     case 'waitlisted': {
       const word = waitlistPosition ? `${ordinal(waitlistPosition)} in line` : 'On the waitlist';
-      const line = 'The pass appears when you have a spot. We email you.';
+      const line = "Your pass appears once you have a spot. We'll email you.";
       return { icon: Hourglass, word, line, state: 'Waiting', tone: 'warn' };
     }
     case 'pending': {
-      const line = 'Open the link in our email. The pass appears when you have a spot.';
+      const line = 'Open the link in our email. Your pass appears once you have a spot.';
       return { icon: Hourglass, word: 'Not confirmed yet', line, state: 'Waiting', tone: 'warn' };
     }
     case 'cancelled':
       return {
         icon: UserX,
         word: 'No spot anymore',
-        line: 'Your RSVP is cancelled, so this pass opens nothing. You can RSVP again while there are spots.',
+        line: 'Your RSVP is cancelled, so this pass no longer works. You can RSVP again while there are spots.',
         state: 'Cancelled',
       };
     case 'event-cancelled':
       return {
         icon: CalendarX2,
         word: 'Event cancelled',
-        line: 'The host called it off. This pass opens nothing.',
+        line: 'The host called it off, so this pass no longer works.',
         state: 'Cancelled',
       };
   }

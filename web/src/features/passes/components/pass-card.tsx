@@ -79,12 +79,12 @@ function LivePanel({ pass, isOffline }: { pass: ShownPass; isOffline: boolean })
       )}
       {live && live.progress === null && (
         <p className={styles.note}>
-          This page can't make live codes without HTTPS.
-          {liveCodesOnly && ' Say your name at the door.'}
+          Live codes don't work without HTTPS.
+          {liveCodesOnly && ' Give your name at the door.'}
         </p>
       )}
       {liveCodesOnly && live?.progress !== null && (
-        <p className={styles.note}>The host takes live codes only. A screenshot will not work.</p>
+        <p className={styles.note}>The host accepts live codes only. A screenshot won't work.</p>
       )}
     </>
   );

@@ -50,13 +50,13 @@ export function PassPrint({ pass, onBack }: PassPrintProps) {
           </div>
         </div>
         <p className={styles.note}>
-          The code lets one person in, once. A pass whose RSVP was cancelled stops working on paper too.
+          The code lets one person in, once. If the RSVP is cancelled, it stops working on paper too.
         </p>
       </section>
       <p className={styles.hint}>
         {liveCodesOnly
-          ? 'The host takes live codes only, so paper is not enough: bring the phone.'
-          : 'No color needed. If the host takes live codes only, paper is not enough: bring the phone.'}
+          ? "The host accepts live codes only, so paper isn't enough: bring your phone."
+          : "Black and white is fine. If the host accepts live codes only, paper isn't enough: bring your phone."}
       </p>
     </div>
   );

@@ -31,10 +31,10 @@ function NotHere({ error, onRetry }: { error: Error; onRetry(): void }) {
         level={1}
         iconTone="warn"
         icon={<WifiOff />}
-        title={isOffline ? 'Your pass is not on this phone yet' : 'Unable to load your pass'}
+        title={isOffline ? "Your pass isn't on this phone yet" : 'Unable to load your pass'}
         text={
           isOffline
-            ? 'It needs a network once. No signal? Say your name at the door, you are on the list.'
+            ? "It has to load once. No signal? Give your name at the door: you're on the list."
             : explain(error, 'Please check your connection')
         }
         action={<Button onClick={onRetry}>Try Again</Button>}
@@ -79,7 +79,7 @@ export function PassView({ source, now, loading }: PassViewProps) {
               <ActionRow
                 icon={<ScanLine />}
                 title="Check yourself in"
-                note="Where the entrance shows a code"
+                note="If there's a code to scan at the entrance"
                 onPress={() => setCheckIn('filming')}
               />
             )}
@@ -87,14 +87,14 @@ export function PassView({ source, now, loading }: PassViewProps) {
               <ActionRow
                 icon={<Printer />}
                 title="Print"
-                note="In case your phone runs out"
+                note="In case your battery runs out"
                 onPress={() => setPrinting(true)}
               />
             )}
             <ActionLink icon={<LogIn />} title="View event" href={paths.event(pass.event.id)} />
           </div>
           {pass.status === 'valid' && (
-            <p className={styles.hint}>Works without a network. Turn the screen up at the door.</p>
+            <p className={styles.hint}>Works offline. Turn up your screen's brightness at the door.</p>
           )}
         </div>
       </div>

@@ -48,7 +48,7 @@ export function PaymentWaiting({ isPaid }: { isPaid: boolean }) {
         marks={[
           { state: 'done', icon: <Check />, title: 'Card sent' },
           isPaid
-            ? { state: 'done', icon: <Check />, title: 'Bank said yes' }
+            ? { state: 'done', icon: <Check />, title: 'Approved by your bank' }
             : {
                 state: 'now',
                 icon: <Hourglass />,
@@ -59,7 +59,7 @@ export function PaymentWaiting({ isPaid }: { isPaid: boolean }) {
             state: isPaid ? 'now' : 'ahead',
             icon: <MapPin />,
             title: 'Event goes live',
-            note: 'We email you',
+            note: "We'll email you",
           },
         ]}
       />
@@ -86,7 +86,7 @@ export function PaymentReturned({ payment }: { payment: Payment }) {
         <span className="tile">
           <Undo2 />
         </span>
-        <h1 className="display">We are returning your money</h1>
+        <h1 className="display">We're refunding your money</h1>
         <p>
           Your payment went through, but we couldn't publish your event. Your $5.00 is on its way back to your
           card.

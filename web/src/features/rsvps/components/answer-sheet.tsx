@@ -51,8 +51,8 @@ function titleOf({ ownRsvpStatus, ownRsvp }: AnsweredEvent): string {
   if (ownRsvpStatus === 'attending') return "You're going";
   if (ownRsvpStatus === 'maybe') return 'You said maybe';
   return ownRsvp?.waitlistPosition
-    ? `You are ${ordinal(ownRsvp.waitlistPosition)} in line`
-    : 'You are on the waitlist';
+    ? `You're ${ordinal(ownRsvp.waitlistPosition)} in line`
+    : "You're on the waitlist";
 }
 
 /** One's own RSVP: the question, what comes right after it, and later the actions on it. */

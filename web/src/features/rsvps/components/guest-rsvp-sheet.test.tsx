@@ -178,7 +178,7 @@ describe('the form by which visitors answer', () => {
     submit('Join waitlist');
     await waitFor(() => expect(request).toHaveBeenCalledTimes(2));
     expect(JSON.parse(String(request.mock.calls[1]?.[1]?.body)).status).toBe('waitlisted');
-    await screen.findByRole('dialog', { name: 'You are 4th in line' });
+    await screen.findByRole('dialog', { name: "You're 4th in line" });
   });
 });
 

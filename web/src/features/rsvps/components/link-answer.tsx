@@ -50,7 +50,7 @@ function statusText(
       return { text: 'You said maybe', tone: 'plain' };
     case 'waitlisted':
       return {
-        text: waitlistPosition ? `You are ${ordinal(waitlistPosition)} in line` : 'You are on the waitlist',
+        text: waitlistPosition ? `You're ${ordinal(waitlistPosition)} in line` : "You're on the waitlist",
         tone: 'warn',
       };
     case 'declined':

@@ -53,7 +53,7 @@ export function OwnAnswerNotice({ event, isMember }: OwnAnswerNoticeProps) {
   }
   if (status !== 'waitlisted') return null;
   return (
-    <Notice title="You are on the waitlist" position={ownRsvp?.waitlistPosition}>
+    <Notice title="You're on the waitlist" position={ownRsvp?.waitlistPosition}>
       When a spot opens up, it goes to the first in line. If that's you, we'll email you right away.
     </Notice>
   );

@@ -88,7 +88,7 @@ describe('the RSVP button of a signed-in person', () => {
     fireEvent.click(join);
     await screen.findByRole('button', { name: '2nd in line' });
     expect(sentBodies()).toEqual([{ status: 'attending' }, { status: 'waitlisted' }]);
-    expect(toastText()).toEqual(['RSVP Success', 'You are 2nd in line.']);
+    expect(toastText()).toEqual(['RSVP Success', "You're 2nd in line."]);
   });
 
   it('sends people whose session is over to sign in, half a second later, and back', async () => {
@@ -174,7 +174,7 @@ describe('the sheet of an answer', () => {
       waitlistCount: 3,
       attendeeCount: 150,
     });
-    sheet.getByRole('heading', { name: 'You are 3rd in line' });
+    sheet.getByRole('heading', { name: "You're 3rd in line" });
     sheet.getByText('3 people are waiting for Three-Channel Silent Disco.');
     fireEvent.click(sheet.getByRole('button', { name: /Leave waitlist/ }));
     sheet.getByRole('heading', { name: 'Leave the waitlist?' });

@@ -79,6 +79,6 @@ describe('a person who came to RSVP', () => {
     const waiting = ownRsvp({ status: 'waitlisted', waitlistPosition: 2 });
     request.mockResolvedValueOnce(json(200, answered(waiting, 150)));
     fireEvent.click(question.getByRole('button', { name: 'Join waitlist' }));
-    await screen.findByRole('dialog', { name: 'You are 2nd in line' });
+    await screen.findByRole('dialog', { name: "You're 2nd in line" });
   });
 });

@@ -56,7 +56,7 @@ export function AccountSection({ user, pendingEmail, changeEmailHref, onChanged 
         {pendingEmail}
         <SettingsRow
           title="University"
-          note={studies(user) || 'Not given'}
+          note={studies(user) || 'Not set'}
           action={
             <Button
               tone="secondary"

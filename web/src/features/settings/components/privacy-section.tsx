@@ -15,7 +15,7 @@ const BlockedSheet = lazy(async () => ({ default: (await import('./blocked-sheet
 
 const attendanceChoices = [
   ['everyone', 'Everyone', 'Your name in the attendee list'],
-  ['friends', 'Friends', 'Everyone else just sees a number'],
+  ['friends', 'Friends', 'Everyone else only sees a number'],
   ['host', 'Only the host', 'Not even friends'],
 ] as const;
 
@@ -48,8 +48,8 @@ export function PrivacySection({ settings }: { settings: Settings }) {
           title="Hide me"
           note={
             privacy.isHidden
-              ? 'Nobody finds you, and only hosts of events you go to see your name. What you post or host yourself still has it. The choices below count when you show yourself again.'
-              : 'In no search and no list but those of hosts, and no picture in previews'
+              ? 'Nobody can find you, and only hosts of events you go to see your name. It still shows on what you post or host yourself. The choices below apply again once you show yourself.'
+              : "You'll be out of search and of every list but hosts', with no picture in previews"
           }
           action={
             <Switch
