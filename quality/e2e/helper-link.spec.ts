@@ -31,7 +31,7 @@ test('a helper invited by mail answers from its link, on a device where nobody i
   await open(helper, link);
   await expectBothThemes(helper);
   await helper.getByRole('button', { name: 'Accept' }).click();
-  await expectToast(helper, 'You help at the door', event.title);
+  await expectToast(helper, "You're helping at the door", event.title);
   await expectAddress(helper, `/events/${event.id}`);
   await expect(helper.getByRole('link', { name: 'Open the door' })).toBeVisible();
   await helper.context().close();

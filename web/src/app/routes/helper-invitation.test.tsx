@@ -45,7 +45,7 @@ test('a visitor declines without an account', async () => {
   });
   await screen.findByRole('heading', { level: 1, name: 'Ana Reyes asks you to help at the door' });
   fireEvent.click(screen.getByRole('button', { name: 'Decline' }));
-  await expectToast('Declined', 'Ana Reyes hears of it.');
+  await expectToast('Declined', 'Ana Reyes will be notified.');
   screen.getByText('You declined. You can still accept.');
   expect(received.find(({ key }) => key === answerKey)?.body).toEqual({ answer: 'declined', isNamed: false });
 });
@@ -61,7 +61,7 @@ test('a member accepts with one tap and is led to the event', async () => {
   await screen.findByText(/^You answer as Maya/);
   fireEvent.click(screen.getByRole('checkbox', { name: 'Name me on the event page' }));
   fireEvent.click(screen.getByRole('button', { name: 'Accept' }));
-  await expectToast('You are a co-host', disco.title);
+  await expectToast("You're a co-host", disco.title);
   await waitFor(() => expect(location.pathname).toBe(`/events/${disco.id}`));
   expect(received.find(({ key }) => key === answerKey)?.body).toEqual({ answer: 'accepted', isNamed: false });
 });

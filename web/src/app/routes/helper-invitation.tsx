@@ -85,10 +85,10 @@ function HelperInvitation({ token, data }: { token: string; data: LinkedRole }) 
       done:
         given === 'accepted'
           ? {
-              title: data.role === 'door' ? 'You help at the door' : 'You are a co-host',
+              title: data.role === 'door' ? "You're helping at the door" : "You're a co-host",
               description: event.title,
             }
-          : { title: 'Declined', description: `${hostName} hears of it.` },
+          : { title: 'Declined', description: `${hostName} will be notified.` },
       alert: "We couldn't save your answer. Please try again.",
     });
 
