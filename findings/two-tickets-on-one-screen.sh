@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # Guess: of a picture with two QR codes, as two friends' tickets on one phone or a printed page of them make it, a decoder
 #   that gives one result gives one of the two.
-# Seen: jsQR gives none, with the codes side by side or one above the other, far apart or near: it takes three of the six corner
-#   marks that don't belong together, and stops. @zxing/library has none of those side by side and one of those above each
-#   other. 'qr' finds one each time, zxing-wasm both. Each code on its own is read by all four.
+# Seen: jsQR gives none, with the codes side by side or one above the other, touching or far apart. @zxing/library has none of
+#   those side by side and one of those above each other. 'qr' finds one each time, zxing-wasm both. Each code on its own is
+#   read by all four.
 # Parts: jsqr 1.4.0, @zxing/library 0.23.0, qr 0.7.0, zxing-wasm 3.1.4, Node 20.20.2; 2026-11-29.
 # Output: the value of 'expected' below.
 # Known: both say that they read one code per picture (jsQR issue 104, zxing-js issue 84); nothing found that two make none.
