@@ -1,15 +1,15 @@
 import { type Category, categories } from '@quad/shared/categories';
 
-/** What people call the events of a category, as words in the index: every one of them begins with what may be typed. */
+/** What people call the events of a category, as words in the index; what is typed is the beginning of one. */
 const kindWords: Record<Category, readonly string[]> = {
-  parties: ['parties', 'partying'],
-  concerts: ['concerts', 'gigs', 'live', 'music'],
-  food: ['eats', 'food'],
-  restaurants: ['dining', 'eats', 'food', 'restaurants'],
-  sports: ['athletics', 'games', 'sports'],
-  study: ['groups', 'sessions', 'study', 'studying'],
-  social: ['hangouts', 'socials'],
-  nightlife: ['bars', 'clubbing', 'nightlife'],
+  parties: ['party'],
+  concerts: ['concerts', 'live', 'music'],
+  food: ['food'],
+  restaurants: ['food', 'restaurants'],
+  sports: ['games', 'sports'],
+  study: ['groups', 'sessions', 'study'],
+  social: ['socials'],
+  nightlife: ['nightlife'],
 };
 const dateWords = ['academic', 'calendar', 'dates', 'important', 'know', 'to'];
 
@@ -38,10 +38,6 @@ const alsoCalled = `
   volunteer: volunteering`;
 
 const linesOf = (words: readonly string[]) => words.map((word) => `${word}\n`).join('');
-const kindLines = Object.fromEntries(
-  categories.map((category) => [category, linesOf(kindWords[category])]),
-) as Record<Category, string>;
-const dateLines = linesOf(dateWords);
 
 const calledLines = new Map(
   alsoCalled
@@ -55,14 +51,21 @@ const calledLines = new Map(
       }),
     ),
 );
+const called = new RegExp(`^(?:${[...calledLines.keys()].join('|')})$`, 'gm');
 
 /**
  * The words for what an event is, beside its own; each ends its line.
  * @param names the words of its title, organizer and place, one on each line
  */
 export function kindLinesOf(category: Category, isDateToKnow: boolean, names: string): string {
-  let lines = isDateToKnow ? dateLines : kindLines[category];
-  for (const word of names.split('\n')) lines += calledLines.get(word) ?? '';
+  const text = `\n${names}\n`;
+  let lines = '';
+  for (const word of isDateToKnow ? dateWords : kindWords[category]) {
+    const isSaid =
+      text.includes(`\n${word}\n`) || (word.endsWith('s') && text.includes(`\n${word.slice(0, -1)}\n`));
+    if (!isSaid) lines += `${word}\n`;
+  }
+  for (const word of names.match(called) ?? []) lines += calledLines.get(word) ?? '';
   return lines;
 }
 
