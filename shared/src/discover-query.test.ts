@@ -63,8 +63,16 @@ describe('the query of a search', () => {
 });
 
 it('understands words that are filters', () => {
-  const query = searchQueryOf({ ...placed, keyword: 'free food today' }, now, newYork);
-  expect(query).toMatchObject({ keyword: 'food', free: 'true', from: '2026-11-20T05:00:00.000Z' });
+  const query = searchQueryOf({ ...placed, keyword: 'free pizza today' }, now, newYork);
+  expect(query).toMatchObject({ keyword: 'pizza', free: 'true', from: '2026-11-20T05:00:00.000Z' });
+});
+
+it('asks for words as they are typed once all are text', () => {
+  const exactOf = (keyword: string, asText: string[]) =>
+    searchQueryOf({ ...placed, keyword, asText }, now, newYork).exact;
+  expect(exactOf('Conert  jazz tonight', ['conert', 'jazz'])).toBe('true');
+  expect(exactOf('conert jazz', ['conert'])).toBeUndefined();
+  expect(exactOf('conert', [])).toBeUndefined();
 });
 
 const weekday = (at: Date, timezone: string) => localTime(at, timezone).weekday;
