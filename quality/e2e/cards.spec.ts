@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { open } from './app-page';
 import { runSql, untilSearched } from './database';
-import { card } from './discover-page';
+import { card, cards, pullSheetUp } from './discover-page';
 import { expect, expectBothThemes, test } from './fixtures';
 
 interface MadeEvent {
@@ -70,6 +70,33 @@ test('cards say what is so now, and go on with the clock', { tag: '@phone' }, as
   await expect(card(page, 'Soon')).toContainText('Happening now');
   await minutes(page, 80);
   await expect(card(page, 'On now')).toContainText('This event has ended');
+});
+
+test('a phone shows four events under half of the map, and six without it', { tag: '@phone' }, async ({
+  page,
+}) => {
+  const titles = [
+    'Dumpling Night Market',
+    'Georgia State Panthers vs. Kennesaw State Owls, Basketball',
+    'Porch Lights: Stratford Block Party',
+    'Open Run Hoops',
+    'The Long Night of Short Films by Students of Three Schools',
+    'Rooftop Vinyl Hour',
+    'Late Lab Coffee',
+  ];
+  const path = await createLoneEvents(titles.map((title, index) => ({ title, starts: 70 + index })));
+  await open(page, path);
+  const nav = await page.getByRole('navigation', { name: 'Main' }).boundingBox();
+  const wholeCards = () =>
+    cards(page).evaluateAll(
+      (all, end) => all.filter((each) => each.getBoundingClientRect().bottom <= end).length,
+      nav?.y ?? 0,
+    );
+  expect(await wholeCards()).toBeGreaterThanOrEqual(4);
+  await expect(card(page, 'Dumpling Night Market').getByRole('button', { name: /^Share/ })).toBeVisible();
+  await pullSheetUp(page);
+  expect(await wholeCards()).toBeGreaterThanOrEqual(6);
+  await expectBothThemes(page);
 });
 
 test('a full event offers visitors the waitlist', { tag: '@phone' }, async ({ page }) => {

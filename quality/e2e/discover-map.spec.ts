@@ -15,6 +15,8 @@ import { expect, test } from './fixtures';
 import { swipe } from './touch';
 
 const marker = (page: Page, name: string | RegExp) => map(page).getByRole('button', { name });
+/** Which clusters there are, and how many of their events are today, depends on the time of day. */
+const clusters = /^\d+ events(, \d+ today)?, show them$/;
 const searchHere = (page: Page) => page.getByRole('button', { name: 'Search this area' });
 
 test('a pressed marker shows its card, and a focused card lifts its marker', async ({ page }) => {
@@ -46,27 +48,32 @@ test('a card under the mouse lifts its marker', { tag: '@desktop' }, async ({ pa
   await expect(openMic).not.toHaveAttribute('data-lifted');
 });
 
-test('a pressed cluster opens up', async ({ page }) => {
+test('a pressed cluster opens up, and the list shows its events at once', async ({ page }) => {
   await open(page, '/?category=sports');
-  // Which events form clusters depends on the time of day: past ones are not shown.
-  await expect(marker(page, /^\d+ events, zoom in$/).first()).toBeVisible();
-  const sizes = (await map(page).getByRole('button').allInnerTexts()).map(Number);
-  const cluster = marker(page, `${Math.max(...sizes.filter(Boolean))} events, zoom in`);
-  await cluster.click();
+  const total = await readCount(page);
+  await expect(marker(page, clusters).first()).toBeVisible();
+  const names = await map(page)
+    .getByRole('button', { name: clusters })
+    .evaluateAll((all) => all.map((each) => each.getAttribute('aria-label') ?? ''));
+  const [name = ''] = names.sort((a, b) => Number.parseInt(b, 10) - Number.parseInt(a, 10));
+  const few = Number.parseInt(name, 10);
+  await marker(page, name).click();
+  await expect(page.getByText('At this spot')).toBeVisible();
+  await expect(cards(page)).toHaveCount(few);
+  await expect(count(page)).toHaveText(`${few} events`);
   await expectAddress(page, /^\/\?category=sports&map=39\.\d+,-84\.\d+&z=1[4-8](\.\d+)?$/);
-  await expect(cluster).toHaveCount(0);
-  await expect(map(page).getByRole('button').first()).toBeVisible();
+  await expect(marker(page, name)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await expect(cards(page)).toHaveCount(total);
 });
 
-test('markers at the same point filter the list to them', async ({ page }) => {
+test('events at one point are listed, and the map stays', async ({ page }) => {
   await open(page, '/?category=study');
   const total = await readCount(page);
   await open(page, '/?category=study&map=39.1319,-84.5179&z=18');
-  await marker(page, /^\d+ events here, show them$/)
-    .first()
-    .click();
-  await expect(page.getByText(/^\d+ events at this place$/)).toBeVisible();
-  const few = Number(/\d+/.exec(await page.getByText(/ at this place$/).innerText()));
+  await marker(page, clusters).first().click();
+  await expect(page.getByText('At this spot')).toBeVisible();
+  const few = await readCount(page);
   await expect(cards(page)).toHaveCount(few);
   expect(few).toBeLessThan(total);
   await page.getByRole('button', { name: 'Show all' }).click();
@@ -78,7 +85,7 @@ test('where the map is moved to can be searched, and stays after a reload', asyn
   const box = await map(page).boundingBox();
   if (!box) throw new Error('The map has no place');
   const start = { x: box.x + box.width / 2, y: box.y + (isMobile ? 220 : box.height / 2) };
-  await expect(marker(page, /events, zoom in$/).first()).toBeVisible();
+  await expect(marker(page, clusters).first()).toBeVisible();
   await expect(searchHere(page)).toHaveCount(0);
   if (isMobile) {
     await swipe(page, start, { x: -170 });
@@ -103,7 +110,7 @@ test('where the map is moved to can be searched, and stays after a reload', asyn
   const shown = address(page);
   await page.reload();
   await expect(page.getByText('In this area', { exact: true })).toBeVisible();
-  await expect(marker(page, /events, zoom in$/).first()).toBeVisible();
+  await expect(marker(page, clusters).first()).toBeVisible();
   await expect(searchHere(page)).toHaveCount(0);
   expect(address(page)).toBe(shown);
 });
@@ -152,7 +159,7 @@ test.describe('the sheet over the map', { tag: '@phone' }, () => {
 
   test('follows the finger to its three heights', async ({ page }) => {
     await open(page, '/');
-    await expect(marker(page, /events, zoom in$/).first()).toBeVisible();
+    await expect(marker(page, clusters).first()).toBeVisible();
     await expectSheet(page, 'half open');
     const half = await headingTop(page);
     const drag = async (by: number) => swipe(page, { x: 120, y: (await headingTop(page)) + 10 }, { y: by });
@@ -185,7 +192,7 @@ test.describe('the sheet over the map', { tag: '@phone' }, () => {
 
   test('goes on where a quick flick of its header throws it', async ({ page }) => {
     await open(page, '/');
-    await expect(marker(page, /events, zoom in$/).first()).toBeVisible();
+    await expect(marker(page, clusters).first()).toBeVisible();
     const flick = async (by: number, ends: string) => {
       await swipe(page, { x: 60, y: (await headingTop(page)) + 10 }, { y: by }, 0.1);
       await expectSheet(page, ends);
@@ -196,13 +203,13 @@ test.describe('the sheet over the map', { tag: '@phone' }, () => {
     await flick(100, 'closed');
     await flick(-100, 'half open');
     // The same way without a throw ends where it began.
-    await swipe(page, { x: 60, y: (await headingTop(page)) + 10 }, { y: -100 });
+    await swipe(page, { x: 60, y: (await headingTop(page)) + 10 }, { y: -80 });
     await expectSheet(page, 'half open');
   });
 
   test('goes on where a quick flick of its cards throws it', async ({ page }) => {
     await open(page, '/');
-    await expect(marker(page, /events, zoom in$/).first()).toBeVisible();
+    await expect(marker(page, clusters).first()).toBeVisible();
     await swipe(page, { x: 60, y: 680 }, { y: -80 }, 0.1);
     await expectSheet(page, 'open');
     await sheetHandle(page).press('ArrowDown');
@@ -232,16 +239,17 @@ test.describe('the sheet over the map', { tag: '@phone' }, () => {
     await expectSheet(page, 'closed');
   });
 
-  test('comes back to half when a marker is pressed', async ({ page }) => {
+  test('comes back to half when a marker or a cluster is pressed', async ({ page }) => {
     await open(page, '/?category=sports');
     await sheetHandle(page).press('ArrowDown');
     await expectSheet(page, 'closed');
-    await marker(page, /^\d+ events, zoom in$/)
-      .first()
-      .click();
     await marker(page, /, Sports(, today)?$/)
       .first()
       .click();
+    await expectSheet(page, 'half open');
+    await sheetHandle(page).press('ArrowDown');
+    await expectSheet(page, 'closed');
+    await marker(page, clusters).first().click();
     await expectSheet(page, 'half open');
   });
 });
@@ -255,7 +263,7 @@ test('beside the list of a phone in landscape, nothing lies over the clusters', 
   await open(page, '/');
   const area = page.getByRole('region', { name: 'Map' });
   await expect(area.getByRole('status')).toHaveText('Map background unavailable');
-  await expect(marker(page, /events, zoom in$/).first()).toBeVisible();
+  await expect(marker(page, clusters).first()).toBeVisible();
   const covered = () =>
     area.evaluate((section) => {
       const boxes = (selector: string) =>
@@ -267,8 +275,9 @@ test('beside the list of a phone in landscape, nothing lies over the clusters', 
         one.top < other.bottom - 1 &&
         other.top < one.bottom - 1;
       return {
-        clusters: boxes('[aria-label$="zoom in"]').filter((box) => covers.some((each) => overlaps(box, each)))
-          .length,
+        clusters: boxes('[aria-label$="show them"]').filter((box) =>
+          covers.some((each) => overlaps(box, each)),
+        ).length,
         covers: covers.filter((box, at) => covers.some((each, other) => other > at && overlaps(box, each)))
           .length,
       };

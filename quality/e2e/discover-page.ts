@@ -27,7 +27,7 @@ export function chip(page: Page, name: string): Locator {
 }
 
 /** 'N events' above the list. */
-export const count = (page: Page): Locator => page.locator('header > [aria-live="polite"]');
+export const count = (page: Page): Locator => page.locator('header [aria-live="polite"]');
 
 /** The number in the count, once it is there. */
 export async function readCount(page: Page): Promise<number> {

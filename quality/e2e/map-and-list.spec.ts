@@ -119,7 +119,7 @@ test('a marker that the list has not loaded shows its card as well', async ({ pa
   await map(page)
     .getByRole('button', { name: `${title}, ` })
     .click();
-  await expect(page.getByText('1 event at this place')).toBeVisible();
+  await expect(page.getByText('At this spot')).toBeVisible();
   await expect(cards(page)).toHaveCount(1);
   await expect(card(page, title)).toHaveAttribute('data-selected', 'true');
   await page.getByRole('button', { name: 'Show all' }).click();
@@ -205,7 +205,10 @@ test('neither controls nor the sheet cover a cluster', async ({ page, isMobile }
   await expect.poll(() => coveredClusters(page)).toEqual([]);
 });
 
-test('where you are lies above clusters', { tag: '@phone' }, async ({ page, context }) => {
+test('where you are lies below numbers, and clusters step aside from it', { tag: '@phone' }, async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ latitude: 39.1319, longitude: -84.5179 });
   await open(page, '/');
@@ -214,5 +217,19 @@ test('where you are lies above clusters', { tag: '@phone' }, async ({ page, cont
   await expect(clusters(page).first()).toBeVisible();
   const depths = (elements: Element[]) => elements.map((element) => Number(getComputedStyle(element).zIndex));
   const [mine = 0] = await me.evaluateAll(depths);
-  expect(mine).toBeGreaterThan(Math.max(...(await clusters(page).evaluateAll(depths))));
+  expect(mine).toBeLessThan(Math.min(...(await clusters(page).evaluateAll(depths))));
+  const coversMe = async () => {
+    const dot = await me.boundingBox();
+    const boxes = await Promise.all((await clusters(page).all()).map((each) => each.boundingBox()));
+    return boxes.some(
+      (box) =>
+        dot &&
+        box &&
+        box.x < dot.x + dot.width &&
+        dot.x < box.x + box.width &&
+        box.y < dot.y + dot.height &&
+        dot.y < box.y + box.height,
+    );
+  };
+  await expect.poll(coversMe).toBe(false);
 });

@@ -55,7 +55,7 @@ it('a card can not end its place in the page or in the data', () => {
 });
 
 it('a card is new whenever anything changes that it shows', () => {
-  expectWhole('', bootAt('', eventsOf(3)));
+  expectWhole('', bootAt('', eventsOf(5)));
   expect(expectWhole('', bootAt('', eventsOf(3, 'Harbor swim')))).not.toContain('jazz');
   expectWhole('', bootAt('', eventsOf(3), { now: '2026-11-29T02:30:00.000Z' }));
 });
@@ -91,8 +91,8 @@ it('a card says at every minute what a page would, in every zone, although it is
 });
 
 it('the first pictures load at once, without a link ahead of them', () => {
-  const html = expectWhole('', bootAt('', eventsOf(3)));
-  expect(html.match(/<img [^>]*fetchPriority="high"/g)).toHaveLength(2);
+  const html = expectWhole('', bootAt('', eventsOf(5)));
+  expect(html.match(/<img [^>]*fetchPriority="high"/g)).toHaveLength(4);
   expect(html).not.toContain('<link');
 });
 

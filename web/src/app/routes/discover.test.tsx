@@ -1,5 +1,6 @@
 import { apiPath } from '@quad/shared/api-request';
 import type { BootData, EventPage } from '@quad/shared/boot-data';
+import type { EventSummary } from '@quad/shared/contract/events';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -31,12 +32,12 @@ function discoverBoot({ search = '', page }: { search?: string; page?: EventPage
 const allPoints = events.map(({ id, title }) => [id, 39.1, -84.5, 'sports', 1_800_000_000, title]);
 
 /** Answers searches with one event named after what was asked. */
-function serveSearches() {
+function serveSearches(found: Partial<EventSummary> = {}) {
   return vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
     const { pathname, searchParams: query } = new URL(String(input), 'https://quad.test');
     if (pathname.endsWith('/points')) return Response.json({ points: allPoints, clusters: [] });
     const title = query.get('keyword') ?? query.get('category') ?? 'anything';
-    return new Response(JSON.stringify([eventFixture({ title: `Found for ${title}` })]), {
+    return new Response(JSON.stringify([eventFixture({ title: `Found for ${title}`, ...found })]), {
       headers: { 'x-total-count': '1' },
     });
   });
@@ -141,12 +142,20 @@ describe('Discover', () => {
     expect(map.props?.highlightedId).toBe(events[9]?.id);
   });
 
-  it('narrows the list down to a stack of markers, and back', async () => {
+  it('narrows the list down to a pressed cluster, and back', async () => {
     await renderApp('/', discoverBoot());
     const { onOpenStack } = await mapOf();
-    act(() => onOpenStack({ ids: [events[2]?.id ?? '', events[5]?.id ?? ''], box: [0, 0, 0, 0] }));
+    const [one = '', other = ''] = [events[2]?.id, events[5]?.id];
+    act(() => onOpenStack({ ids: [one, other], count: 2, box: [0, 0, 0, 0] }));
     expect(cards()).toHaveLength(2);
-    expect(screen.getByText('2 events at this place')).toBeTruthy();
+    screen.getByText('2 events');
+    screen.getByText('At this spot');
+    // It has opened up on the map: one of its markers is in this list.
+    act(() => map.props?.onSelect(other));
+    expect(cards().map((card) => card.hasAttribute('data-selected'))).toEqual([false, true]);
+    act(() => map.props?.onSelect(events[7]?.id ?? ''));
+    expect(cards()).toHaveLength(30);
+    act(() => onOpenStack({ ids: [one, other], count: 2, box: [0, 0, 0, 0] }));
     fireEvent.click(screen.getByRole('button', { name: 'Show all' }));
     expect(cards()).toHaveLength(30);
   });
@@ -179,7 +188,8 @@ describe('Discover', () => {
   });
 
   it('shows all events of the search on the map, also those that the list has not loaded', async () => {
-    const fetch = serveSearches();
+    const id = events[20]?.id ?? '';
+    const fetch = serveSearches({ id, title: 'Event 20' });
     const page = { events: events.slice(0, 10), nextCursor: 'c1', total: 30 };
     await renderApp('/', discoverBoot({ page }));
     await mapOf();
@@ -192,13 +202,19 @@ describe('Discover', () => {
     );
     expect(cards()).toHaveLength(10);
 
-    const id = events[20]?.id ?? '';
     act(() => map.props?.onSelect(id));
     await waitFor(() => expect(cards()).toHaveLength(1));
-    expect(screen.getByText('1 event at this place')).toBeTruthy();
+    expect(screen.getByText('1 event')).toBeTruthy();
     expect(map.props).toMatchObject({ selectedId: id, points: { length: 30 } });
     expect(String(fetch.mock.lastCall?.[0])).toContain('bbox=-84.50002,39.09998,-84.49998,39.10002');
     fireEvent.click(screen.getByRole('button', { name: 'Show all' }));
     expect(cards()).toHaveLength(10);
+
+    // Of a cluster, what the list has is shown at once.
+    const ids = [events[3]?.id ?? '', id];
+    act(() => map.props?.onOpenStack({ ids, count: 2, box: [-84.6, 39, -84.4, 39.2] }));
+    expect(cards()).toHaveLength(1);
+    expect(screen.getByText('2 events')).toBeTruthy();
+    await screen.findByRole('heading', { name: 'Event 20' });
   });
 });

@@ -1,3 +1,4 @@
+import type { EventSummary } from '@quad/shared/contract/events';
 import {
   activeFilterCount,
   type DiscoverFilters,
@@ -18,7 +19,7 @@ import { EventList } from '../../features/events/components/event-list';
 import { FilterButton } from '../../features/events/components/filter-button';
 import { FilterChips } from '../../features/events/components/filter-chips';
 import { SearchBox } from '../../features/events/components/search-box';
-import { countLabel, SheetHeader } from '../../features/events/components/sheet-header';
+import { SheetHeader } from '../../features/events/components/sheet-header';
 import { useDiscoverMemory } from '../../features/events/discover-memory';
 import { type ChangeFilters, useDiscoverFilters } from '../../features/events/use-discover-filters';
 import { useDiscoverSearch } from '../../features/events/use-discover-search';
@@ -86,7 +87,7 @@ function Discover({ center, location }: { center: LatLng; location: RequestableL
     shown: shown.count,
     selectedId: selection.selectedId,
   });
-  const stack = useStack({ filters: searched, timezone }, selection.stack, results);
+  const stack = useStack({ filters: searched, timezone }, selection.stack, shown.events);
   const parts = useCardParts();
   useLiveAttendance(
     shown.cards.map(({ id }) => id),
@@ -102,10 +103,13 @@ function Discover({ center, location }: { center: LatLng; location: RequestableL
     changeFilters({ ...defaultDiscoverFilters, center, box, view, zoom });
   };
   const select = (id: string, box: BoundingBox) => {
-    const index = shown.events.findIndex((event) => event.id === id);
-    if (index < 0) selection.openStack({ ids: [id], box });
-    else selection.closeStack();
-    shown.showUpTo(index);
+    const isListed = (event: EventSummary) => event.id === id;
+    if (!stack?.events.some(isListed)) {
+      const index = shown.events.findIndex(isListed);
+      if (index < 0) selection.openStack({ ids: [id], count: 1, box });
+      else selection.closeStack();
+      shown.showUpTo(index);
+    }
     selection.selectOnMap(id);
   };
 
@@ -155,7 +159,11 @@ function Discover({ center, location }: { center: LatLng; location: RequestableL
         isBusy={results.status === 'loading'}
         header={
           <SheetHeader
-            count={results.status === 'loading' ? null : (results.total ?? results.events.length)}
+            count={
+              results.status === 'loading'
+                ? null
+                : (selection.stack?.count ?? results.total ?? results.events.length)
+            }
             place={
               isFavorites
                 ? 'anywhere'
@@ -203,7 +211,7 @@ function Discover({ center, location }: { center: LatLng; location: RequestableL
           <>
             {stack && (
               <div className={styles.stackNote}>
-                <p>{countLabel(selection.stack?.ids.length || stack.events.length)} at this place</p>
+                <p>At this spot</p>
                 <Button tone="outline" size="sm" onClick={selection.closeStack}>
                   Show all
                 </Button>

@@ -1,7 +1,7 @@
 import type { EventSummary } from '@quad/shared/contract/events';
 import { expect, test } from 'vitest';
 import { eventFixture } from '../../testing/event-fixture';
-import { dayHeadings, dayParts } from './day-parts';
+import { dayHeadings, dayParts, isOfToday } from './day-parts';
 
 /** An event of Cincinnati, at five hours after its local time of day in UTC. */
 const at = (startDate: string, change: Partial<EventSummary> = {}) =>
@@ -77,4 +77,19 @@ test('what goes on for weeks is none of today, and what is off neither leads nor
   // Of a part that goes on with the next page nobody knows how many there are.
   expect([...dayHeadings(parts.slice(0, 1), now, true).values()]).toEqual(['Tonight']);
   expect([...dayHeadings(parts.slice(0, 1), now, false).values()]).toEqual(['Tonight · 1']);
+});
+
+test('of today is what the first heading counts', () => {
+  const evening = new Date('2026-12-03T22:00:00Z');
+  const [, tonight, late] = days;
+  const given = [
+    tonight,
+    late,
+    at('2026-12-04T01:00:00Z', { status: 'cancelled' }),
+    at('2026-11-20T05:00:00Z', { allDay: true, endDate: '2026-12-20T05:00:00Z' }),
+  ].flatMap((event) => event ?? []);
+  expect(given.map((event) => isOfToday(event, evening))).toEqual([true, false, false, false]);
+  // By then the first has ended, and the night goes on.
+  const night = new Date('2026-12-04T03:00:00Z');
+  expect(given.map((event) => isOfToday(event, night))).toEqual([false, true, false, false]);
 });

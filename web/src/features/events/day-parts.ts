@@ -10,7 +10,7 @@ import {
 import { dateOfDay, localDay, localTime } from '@quad/shared/local-time';
 
 /** From this hour on, tonight is all that begins before the night ends. */
-const lateHour = 21;
+export const lateHour = 21;
 const hourMs = 3_600_000;
 
 /** Where in a list by time an event comes: 'Tonight', 'Tomorrow', 'This weekend', 'Next week', 'December'. */
@@ -33,6 +33,8 @@ function partOf(event: EventSummary, now: Date): string {
   return startDay >= sunday - 1 || isFridayNight ? 'This weekend' : 'This week';
 }
 
+const isTodays = (name: string) => /^To(day|night)$|^Still/.test(name);
+
 interface DayPart {
   name: string;
   events: EventSummary[];
@@ -40,6 +42,10 @@ interface DayPart {
 
 /** Whether nobody can go there: it was cancelled, or has ended since the list was asked for. */
 const isOff = (event: EventSummary, now: Date) => event.status === 'cancelled' || hasEnded(event, now);
+
+/** Whether an event is of today's part of the list, and takes place: nothing that goes on for weeks. */
+export const isOfToday = (event: EventSummary, now: Date) =>
+  isTodays(partOf(event, now)) && !isOff(event, now);
 
 /** Events by time in their parts; what is off comes last in each. */
 export function dayParts(events: readonly EventSummary[], now: Date): DayPart[] {
@@ -66,7 +72,7 @@ export function dayHeadings(
 ): ReadonlyMap<string, string> {
   return new Map(
     parts.map(({ name, events }, index) => {
-      const isCounted = /^To(day|night)$|^Still/.test(name) && (index < parts.length - 1 || !hasMore);
+      const isCounted = isTodays(name) && (index < parts.length - 1 || !hasMore);
       const count = isCounted && events.filter((event) => !isOff(event, now)).length;
       return [events[0]?.id ?? '', count ? `${name} · ${count}` : name];
     }),

@@ -3,15 +3,17 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { recallDiscover } from './discover-memory';
 import type { Sheet } from './use-sheet';
 
-/** A pressed stack of markers, and a box that holds their events. */
+/** A pressed cluster, and a box that holds its events. */
 export interface Stack {
+  /** Empty if not all of them are known. */
   ids: readonly string[];
+  count: number;
   box: BoundingBox;
 }
 
 /**
- * State shared by the list and the map: the selected event, the hovered one, and, after a press on a stack of
- * markers, the few events the list is filtered to.
+ * State shared by the list and the map: the selected event, the hovered one, and, after a press on a cluster, the few
+ * events the list is filtered to.
  */
 export function useSelection(search: string, sheet: Sheet) {
   const [selectedId, setSelectedId] = useState(() => recallDiscover(search)?.selectedId ?? null);
@@ -20,7 +22,7 @@ export function useSelection(search: string, sheet: Sheet) {
   /** The event whose card should scroll to the top of the list; a new object for each request. */
   const [wanted, setWanted] = useState<{ id: string } | null>(null);
   const cards = useRef<HTMLUListElement>(null);
-  const { moveTo, showCard } = sheet;
+  const { moveTo, showCard, showTop } = sheet;
 
   useEffect(() => {
     const items = Array.from(cards.current?.querySelectorAll<HTMLElement>('[data-event]') ?? []);
@@ -45,9 +47,10 @@ export function useSelection(search: string, sheet: Sheet) {
   const openStack = useCallback(
     (pressed: Stack) => {
       setStack({ ...pressed, search });
+      showTop();
       moveTo('half');
     },
-    [search, moveTo],
+    [search, showTop, moveTo],
   );
   const closeStack = useCallback(() => setStack(null), []);
 

@@ -14,6 +14,8 @@ export interface Sheet {
   dragHandlers: { onScroll(): void; onPointerDown(): void; onWheel(): void };
   /** Scrolls the list, not the sheet, until this card is at its top. */
   showCard(card: HTMLElement): void;
+  /** Scrolls the list to its beginning. */
+  showTop(): void;
   track: RefObject<HTMLDivElement | null>;
   gap: RefObject<HTMLDivElement | null>;
   panel: RefObject<HTMLElement | null>;
@@ -77,6 +79,11 @@ export function useSheet(search: string): Sheet {
     const way = Math.max(-scroller.clientHeight, Math.min(scroller.clientHeight, top - scroller.scrollTop));
     scroller.scrollTo({ top: top - way, behavior: 'instant' });
     scroller.scrollTo({ top, behavior: scrollBehavior() });
+  }, []);
+
+  const showTop = useCallback(() => {
+    if (!list.current || !panel.current) return;
+    cardScroller(list.current, panel.current).scrollTo({ top: 0, behavior: 'instant' });
   }, []);
 
   /** Scrolling is the browser's, which snaps to the detents. */
@@ -143,5 +150,18 @@ export function useSheet(search: string): Sheet {
     return () => scroller.removeEventListener('scroll', note);
   }, [search, offsets]);
 
-  return { detent, coveredHeight, moveTo, dragHandlers, showCard, track, gap, panel, list, offsets, isHeld };
+  return {
+    detent,
+    coveredHeight,
+    moveTo,
+    dragHandlers,
+    showCard,
+    showTop,
+    track,
+    gap,
+    panel,
+    list,
+    offsets,
+    isHeld,
+  };
 }

@@ -3,11 +3,13 @@ import { Map as LeafletMap } from 'leaflet/src/map/Map.js';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { stubMapBrowser } from '../../testing/map-browser';
 import { BaseMap, firstTileTimeoutMs, retryIntervalMs } from './base-map';
+import type { openVectorLayer as open, VectorLayer } from './pmtiles-layer';
 
 stubMapBrowser();
 
-const vector = { addTo: vi.fn(), remove: vi.fn(), repaint: vi.fn() };
-const openVectorLayer = vi.fn(async (_url: string, _themed: Element, _onDeath: () => void) => vector);
+const campusNames = vi.fn<VectorLayer['campusNames']>(() => []);
+const vector = { addTo: vi.fn(), remove: vi.fn(), repaint: vi.fn(), campusNames };
+const openVectorLayer = vi.fn(async (..._: Parameters<typeof open>) => vector);
 vi.mock('./pmtiles-layer', () => ({
   openVectorLayer: (...args: Parameters<typeof openVectorLayer>) => openVectorLayer(...args),
 }));
@@ -15,6 +17,7 @@ vi.mock('./pmtiles-layer', () => ({
 let map: LeafletMap;
 let baseMap: BaseMap;
 const onBackground = vi.fn();
+const onNames = vi.fn();
 const loadSketch = vi.fn();
 vi.mock('./sketch-source', async (original) => ({
   ...(await original<typeof import('./sketch-source')>()),
@@ -45,7 +48,8 @@ function start(
     obstacles: [],
     visible: { left: 0, top: 0, width: 600, height: 400 },
   });
-  baseMap = new BaseMap(map, { tilesUrl, pmtilesUrl, attribution: '', sketch }, content, onBackground);
+  const config = { tilesUrl, pmtilesUrl, attribution: '', sketch };
+  baseMap = new BaseMap(map, config, content, onBackground, onNames);
 }
 
 function tiles(): HTMLImageElement[] {
@@ -141,13 +145,27 @@ test('tiles that stop loading after a move count as missing', () => {
   expect(hasFallback()).toBe(true);
 });
 
+test('it says where a vector file names campuses, once it is painted', async () => {
+  start(null, '/map.pmtiles');
+  expect(baseMap.campusNames).toEqual([]);
+  await vi.advanceTimersByTimeAsync(0);
+  const { x, y } = map.project(map.containerPointToLatLng([30, 40]));
+  campusNames.mockImplementation((zoom) => (zoom === 13 ? [{ left: x, top: y, width: 90, height: 16 }] : []));
+  openVectorLayer.mock.calls[0]?.[2].onLoad();
+  expect(onNames).toHaveBeenCalledOnce();
+  const [name] = baseMap.campusNames;
+  expect(name).toMatchObject({ width: 90, height: 16 });
+  expect(name?.left).toBeCloseTo(30, 6);
+  expect(name?.top).toBeCloseTo(40, 6);
+});
+
 test('a vector file that dies gives way to the drawn map, and comes back', async () => {
   start(null, '/map.pmtiles');
   await vi.advanceTimersByTimeAsync(0);
   expect(vector.addTo).toHaveBeenCalledExactlyOnceWith(map);
   expect(hasFallback()).toBe(false);
 
-  openVectorLayer.mock.calls[0]?.[2]();
+  openVectorLayer.mock.calls[0]?.[2].onDeath();
   expect(vector.remove).toHaveBeenCalledOnce();
   expect(hasFallback()).toBe(true);
   expect(onBackground).toHaveBeenLastCalledWith('rings');

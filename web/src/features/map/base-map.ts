@@ -4,6 +4,7 @@ import type { Map as LeafletMap } from 'leaflet';
 import { TileLayer } from 'leaflet/src/layer/tile/TileLayer.js';
 import * as styles from './base-map.module.css';
 import { FallbackLayer, type SceneContent } from './fallback-layer';
+import type { Box } from './label-placement';
 import { watchMapTheme } from './map-theme';
 import type { Background } from './map-types';
 import { tilesOfView } from './mercator';
@@ -39,6 +40,8 @@ export class BaseMap {
     private readonly content: () => SceneContent,
     /** Called when it is no longer a real map at the start, and whenever it becomes another one. */
     private readonly onBackground: (background: Background) => void,
+    /** Called when other names may be on it. */
+    private readonly onNames: () => void = () => {},
   ) {
     this.unwatchTheme = watchMapTheme(() => this.repaint());
     this.retryTimer = window.setInterval(() => this.retry(), retryIntervalMs);
@@ -64,6 +67,17 @@ export class BaseMap {
   redraw(): void {
     this.fallback?.redraw();
     this.report();
+  }
+
+  /**
+   * Where a real map names campuses, in pixels of the map's container. The other maps are painted after the markers: their
+   * names go aside.
+   */
+  get campusNames(): Box[] {
+    const { map } = this;
+    const names = this.vector?.campusNames(map.getZoom()) ?? [];
+    const corner = map.project(map.containerPointToLatLng([0, 0]));
+    return names.map((name) => ({ ...name, left: name.left - corner.x, top: name.top - corner.y }));
   }
 
   private repaint(): void {
@@ -101,8 +115,11 @@ export class BaseMap {
     if (!pmtilesUrl || !navigator.onLine) return;
     try {
       const { openVectorLayer } = await import('./pmtiles-layer');
-      const vector = await openVectorLayer(pmtilesUrl, this.map.getContainer(), () => {
-        if (!this.isDestroyed) this.fallBack();
+      const vector = await openVectorLayer(pmtilesUrl, this.map.getContainer(), {
+        onDeath: () => {
+          if (!this.isDestroyed) this.fallBack();
+        },
+        onLoad: this.onNames,
       });
       if (this.isDestroyed || this.vector) return;
       this.vector = vector;

@@ -54,6 +54,23 @@ test('the selected event stands apart from its cluster, which counts the others'
   expect(clustersOf(items)[0]?.counts[categories.indexOf('parties')]).toBe(0);
 });
 
+test('a cluster counts those of today, also without the selected one', () => {
+  const today = together.map((each) => ({ ...each, isToday: each.id !== 'z' }));
+  const index = new ClusterIndex([...today, ...apart]);
+  expect(clustersOf(index.view(world, 13, nobody))[0]?.today).toBe(2);
+  expect(clustersOf(index.view(world, 13, new Set(['x'])))[0]?.today).toBe(1);
+  // Those that joined another are counted too.
+  const town = new ClusterIndex(apart.map((each) => ({ ...each, isToday: true })));
+  expect(clustersOf(town.view(world, 3, nobody))[0]).toMatchObject({ count: 3, today: 3 });
+});
+
+test('a cluster with a crowd in it does not know all of its events', () => {
+  const crowd = { lat: 39.13, lng: -84.52, counts: [0, 0, 40, 0, 0, 0, 0, 0] };
+  const index = new ClusterIndex(together, [crowd]);
+  const [cluster] = clustersOf(index.view(world, 13, nobody));
+  expect(cluster && index.stackOf(cluster)).toMatchObject({ ids: [], count: 43 });
+});
+
 test('of two events the other one becomes a marker when one is selected', () => {
   const items = new ClusterIndex(together.slice(0, 2)).view(world, 13, new Set(['x']));
   expect(items.map((item) => item.key)).toEqual(['x', 'y']);

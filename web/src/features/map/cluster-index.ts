@@ -31,6 +31,8 @@ export interface ClusterItem {
   singles: number[];
   count: number;
   counts: CategoryCounts;
+  /** How many of them are today. */
+  today: number;
 }
 
 export type MapItem = PointItem | ClusterItem;
@@ -46,10 +48,7 @@ interface Leaf {
   order: number;
 }
 
-interface Aggregate {
-  order: number;
-  counts: CategoryCounts;
-}
+type Aggregate = Pick<ClusterItem, 'counts' | 'today'> & Leaf;
 
 const sum = (counts: CategoryCounts) => counts.reduce((total, count) => total + count, 0);
 
@@ -80,11 +79,12 @@ export class ClusterIndex {
       radius: clusterRadius,
       extent: tileExtent,
       maxZoom: stackZoom,
-      map: ({ order }) => ({ order, counts: this.countsAt(order) }),
+      map: ({ order }) => ({ order, counts: this.countsAt(order), today: this.todayAt(order) }),
       // supercluster passes a shallow copy of the first leaf's properties: create new arrays, never mutate.
       reduce: (sum, next) => {
         sum.order = Math.min(sum.order, next.order);
         sum.counts = sum.counts.map((count, index) => count + (next.counts[index] ?? 0));
+        sum.today += next.today;
       },
     });
     this.clusters.load(
@@ -145,6 +145,9 @@ export class ClusterIndex {
           singles: [],
           count: sum(counts),
           counts,
+          today: isSplit
+            ? remaining.reduce((total, order) => total + this.todayAt(order), 0)
+            : properties.today,
         },
       });
     }
@@ -163,7 +166,10 @@ export class ClusterIndex {
   /** A cluster for the list. */
   stackOf(cluster: ClusterItem): MapStack {
     const places = this.placesOf(cluster);
-    return { ids: places.flatMap((place) => ('id' in place ? place.id : [])), box: stackBox(places) };
+    const box = stackBox(places);
+    const ids = places.flatMap((place) => ('id' in place ? place.id : []));
+    if (ids.length < places.length) return { ids: [], count: cluster.count, box };
+    return { ids, count: ids.length, box };
   }
 
   /** True when the cluster's events are too close together to be separated by zooming. */
@@ -181,12 +187,27 @@ export class ClusterIndex {
     const { lat, lng } = this.points[order] ?? this.crowdAt(order);
     const counts = this.countsAt(order);
     const key = this.points[order]?.id ?? `crowd ${lat} ${lng}`;
-    return { kind: 'cluster', key, lat, lng, clusterIds: [], singles: [order], count: sum(counts), counts };
+    return {
+      kind: 'cluster',
+      key,
+      lat,
+      lng,
+      clusterIds: [],
+      singles: [order],
+      count: sum(counts),
+      counts,
+      today: this.todayAt(order),
+    };
   }
 
   private countsAt(order: number): CategoryCounts {
     const point = this.points[order];
     return point ? countsOf(point.category) : this.crowdAt(order).counts;
+  }
+
+  /** Of a crowd nobody knows. */
+  private todayAt(order: number): number {
+    return Number(this.points[order]?.isToday ?? false);
   }
 
   private nameOf(order: number): string {
@@ -268,5 +289,6 @@ function join(into: KeptCluster, { order, item }: Omit<KeptCluster, 'at'>): void
     singles: [...into.item.singles, ...item.singles],
     count: into.item.count + item.count,
     counts: into.item.counts.map((count, index) => count + (item.counts[index] ?? 0)),
+    today: into.item.today + item.today,
   };
 }

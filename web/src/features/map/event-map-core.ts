@@ -103,6 +103,7 @@ export class EventMapCore {
         this.background = background;
         this.reportBackground();
       },
+      () => this.arrange(),
     );
     this.map.on('move', () => this.refreshWhileMoving());
     this.map.on('moveend', () => this.settle());
@@ -151,6 +152,7 @@ export class EventMapCore {
   setMe(at: LatLng | null): void {
     this.me = at;
     this.markers.showMe(at);
+    this.refresh(false);
     this.baseMap.redraw();
   }
 
@@ -170,11 +172,9 @@ export class EventMapCore {
       this.handlers.onSelect(item.point.id);
       return;
     }
+    this.handlers.onOpenStack(this.index.stackOf(item));
     const zoom = this.map.getZoom();
-    if (zoom >= stackZoom || this.index.isStack(item)) {
-      this.handlers.onOpenStack(this.index.stackOf(item));
-      return;
-    }
+    if (zoom >= stackZoom || this.index.isStack(item)) return;
     // Where the events of a crowd are is known only nearer by.
     const places = this.index.placesOf(item);
     const hasCrowd = places.some((place) => 'counts' in place);
@@ -196,7 +196,7 @@ export class EventMapCore {
     if (!isZooming && performance.now() - this.refreshedAt > moveRefreshMs) this.refresh(false, true);
   }
 
-  /** A control over the map appeared or disappeared. */
+  /** A control over the map appeared or disappeared, or names did. */
   arrange(): void {
     this.refresh(false);
   }
@@ -209,7 +209,10 @@ export class EventMapCore {
     const items = this.index.view(this.camera.visibleBounds(markerMargin), this.refreshedZoom, alone);
     const stands = isMoving
       ? null
-      : arrange(items, this.markers.placeOf, this.overlayBoxes(), this.camera.pressable, this.selectedId);
+      : arrange(items, this.markers.placeOf, this.overlayBoxes(), this.camera.pressable, this.selectedId, [
+          ...this.markers.meBoxes,
+          ...this.baseMap.campusNames,
+        ]);
     this.markers.show(
       items,
       (id) => ({ isSelected: id === this.selectedId, isLifted: id === this.highlightedId }),

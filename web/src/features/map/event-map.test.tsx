@@ -115,22 +115,38 @@ test('markers that stay keep their button when others go', () => {
   expect(document.activeElement).toBe(kept);
 });
 
-test('a stack of events is handed to the list, another cluster is zoomed into', () => {
+test('the events of a cluster are handed to the list, and one that opens up is zoomed into', () => {
   const props = mapProps({ points: stack });
   const { rerender } = render(<EventMap {...props} />);
-  screen.getByRole('button', { name: '2 events, zoom in' }).click();
+  const moves = vi.mocked(props.onMove).mock.calls.length;
+  screen.getByRole('button', { name: '2 events, show them' }).click();
+  expect(props.onMove).toHaveBeenCalledTimes(moves);
   expect(props.onOpenStack).toHaveBeenCalledExactlyOnceWith({
     ids: ['x', 'y'],
+    count: 2,
     box: [-84.500_02, expect.closeTo(39.119_98, 8), -84.499_98, expect.closeTo(39.120_02, 8)],
   });
 
   rerender(<EventMap {...props} points={[point('p', 0.01), point('q', 0.012)]} />);
-  screen.getByRole('button', { name: '2 events, zoom in' }).click();
+  screen.getByRole('button', { name: '2 events, show them' }).click();
+  expect(props.onOpenStack).toHaveBeenLastCalledWith(expect.objectContaining({ ids: ['p', 'q'], count: 2 }));
   const view = vi.mocked(props.onMove).mock.lastCall?.[0];
   expect(view?.zoom).toBeGreaterThan(13);
   expect(view?.byUser).toBe(true);
   expect(view?.center.lat).toBeCloseTo(39.141, 2);
   expect(markerNames()).toEqual(['Event p, Food', 'Event q, Food']);
+});
+
+test('a cluster says how many of its events are today', () => {
+  const today = { isToday: true };
+  const { rerender } = render(
+    <EventMap {...mapProps({ points: [point('p', 0.01, today), point('q', 0.012)] })} />,
+  );
+  const one = screen.getByRole('button', { name: '2 events, 1 today, show them' });
+  expect(one.querySelector('[data-today="1"]')).not.toBeNull();
+  rerender(<EventMap {...mapProps({ points: [point('p', 0.01, today), point('q', 0.012, today)] })} />);
+  const all = screen.getByRole('button', { name: '2 events, 2 today, show them' });
+  expect(all.querySelector('u:not([data-today])')).not.toBeNull();
 });
 
 test('a new center moves the map, the same one does not', () => {
@@ -251,6 +267,6 @@ test('a crowd is one cluster, which brings the map nearer', () => {
   const counts = [0, 0, 6000, 0, 0, 0, 0, 0];
   const props = mapProps({ points: [], crowds: [{ ...center, counts }] });
   render(<EventMap {...props} />);
-  act(() => screen.getByRole('button', { name: '6000 events, zoom in' }).click());
+  act(() => screen.getByRole('button', { name: '6000 events, show them' }).click());
   expect(vi.mocked(props.onMove).mock.lastCall?.[0]).toMatchObject({ zoom: 16, byUser: true });
 });

@@ -33,9 +33,11 @@ export interface MapCrowd {
   counts: CategoryCounts;
 }
 
-/** The events of a cluster that zooming cannot open. */
+/** The events of a pressed cluster. */
 export interface MapStack {
+  /** Empty if not all of them are known. */
   ids: string[];
+  count: number;
   /** Holds all of them. */
   box: MapBounds;
 }

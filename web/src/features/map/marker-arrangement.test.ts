@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ClusterItem } from './cluster-index';
+import type { ClusterItem, MapItem } from './cluster-index';
 import { type Box, isInside, overlaps } from './label-placement';
 import { arrange } from './marker-arrangement';
 
@@ -21,6 +21,7 @@ const cluster = (key: number, count: number): ClusterItem => ({
   singles: [],
   count,
   counts: [],
+  today: 0,
 });
 
 const place = fc.record({
@@ -51,6 +52,24 @@ test('neither controls, search row nor sheet cover a cluster', () => {
       },
     ),
   );
+});
+
+test('a cluster does not lie on what is kept in view, and markers stay at their place', () => {
+  const me = { left: 188, top: 208, width: 24, height: 24 };
+  const at = { x: 205, y: 221 };
+  const marker: MapItem = {
+    kind: 'point',
+    key: 'marker',
+    lat: 0,
+    lng: 0,
+    point: { id: 'marker', lat: 0, lng: 0, category: 'food', title: 'Here', isToday: false },
+  };
+  const placeOf = (item: MapItem) => (item === marker ? { x: 200, y: 240 } : at);
+  const stands = arrange([cluster(0, 3), marker], placeOf, controls, free, null, [me]);
+  const { x, y } = stands.get('0')?.shift ?? { x: 0, y: 0 };
+  expect(overlaps({ left: at.x + x - 24, top: at.y + y - 24, width: 48, height: 48 }, me)).toBe(false);
+  expect(Math.hypot(x, y)).toBeLessThan(48);
+  expect(stands.get('marker')).toEqual({ shift: null, isReachable: true });
 });
 
 test('a cluster that nothing covers stays where its events are', () => {

@@ -34,6 +34,7 @@ const whole = ({ left, top, width, height }: Box): Box => {
  * there is room.
  * @param free the part of the map between search row and sheet, `obstacles` what else covers it, in pixels
  * @param selected the key of the marker that is in front of all others
+ * @param kept what clusters leave in view: it lies below them
  */
 export function arrange(
   items: readonly MapItem[],
@@ -41,9 +42,11 @@ export function arrange(
   obstacles: readonly Box[],
   free: Box,
   selected: string | null = null,
+  kept: readonly Box[] = [],
 ): Map<string, Stand> {
   const area = whole(free);
   const covers = obstacles.filter(({ width, height }) => width > 0 && height > 0).map(whole);
+  const notOn = [...covers, ...kept.map(whole)];
   const boxes = items.map((item) => ({ item, box: boxOf(item, placeOf(item)) }));
   const bottom = area.top + area.height;
   // The sheet begins below the part where presses reach the map.
@@ -51,7 +54,7 @@ export function arrange(
   const isSeen = ({ left, top, width, height }: Box) =>
     left < area.left + area.width && left + width > area.left && top < edge && top + height > 0;
   const isCovered = (box: Box) =>
-    box.top < area.top || box.top + box.height > bottom || covers.some((cover) => overlaps(box, cover));
+    box.top < area.top || box.top + box.height > bottom || notOn.some((cover) => overlaps(box, cover));
 
   const stands = new Map<string, Stand>();
   for (const each of boxes) {
@@ -61,7 +64,9 @@ export function arrange(
     const others = isShifted
       ? boxes.filter((other) => other.item.kind === 'cluster' && other !== each).map((other) => other.box)
       : [];
-    const shift = isShifted ? (wayOut(box, [...covers, ...others], area) ?? wayOut(box, covers, area)) : null;
+    const shift = isShifted
+      ? (wayOut(box, [...notOn, ...others], area) ?? wayOut(box, notOn, area) ?? wayOut(box, covers, area))
+      : null;
     const isReachable =
       shift !== null || (isInside(box, area) && !covers.some((cover) => overlaps(box, cover)));
     if (shift) each.box = { ...box, left: box.left + shift.x, top: box.top + shift.y };

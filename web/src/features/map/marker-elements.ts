@@ -1,6 +1,6 @@
 import { type Category, categories, categoryLabels, categoryTone } from '@quad/shared/categories';
 import { clusterCells } from './cluster-cells';
-import { type ClusterItem, type MapItem, type PointItem, stackZoom } from './cluster-index';
+import type { ClusterItem, MapItem, PointItem } from './cluster-index';
 import { bigClusterCount } from './item-boxes';
 import type { MapPoint, PinFace } from './map-types';
 import * as styles from './markers.module.css';
@@ -16,6 +16,7 @@ export interface MarkerState {
 export type IconSource = (category: Category) => Node | null;
 
 const countMax = 999;
+const shortCount = (count: number) => (count > countMax ? `${countMax}+` : String(count));
 
 export function createItemElement(item: MapItem, icons: IconSource): HTMLButtonElement {
   const button = document.createElement('button');
@@ -64,23 +65,23 @@ function fillCluster(button: HTMLButtonElement, item: ClusterItem): void {
     cluster.append(cell);
   }
   const count = document.createElement('b');
-  count.textContent = item.count > countMax ? `${countMax}+` : String(item.count);
+  count.textContent = shortCount(item.count);
   cluster.append(count);
   cluster.className = styles.quad;
   button.className = `${styles.cluster} leaflet-zoom-animated`;
   button.classList.toggle(styles.big, item.count >= bigClusterCount);
   button.append(cluster);
+  if (item.today === 0) return;
+  const mark = document.createElement('u');
+  // All of them: the mark of a single event. The button's name says how many.
+  if (item.today < item.count) mark.dataset.today = shortCount(item.today);
+  button.append(mark);
 }
 
 /** Updates the name and state of an element. */
-export function updateItemElement(
-  button: HTMLButtonElement,
-  item: MapItem,
-  state: MarkerState,
-  zoom: number,
-): void {
+export function updateItemElement(button: HTMLButtonElement, item: MapItem, state: MarkerState): void {
   if (item.kind === 'cluster') {
-    button.setAttribute('aria-label', clusterName(item, zoom));
+    button.setAttribute('aria-label', clusterName(item));
     return;
   }
   button.setAttribute('aria-label', markerName(item.point));
@@ -108,8 +109,8 @@ function markerName(point: MapPoint): string {
     .join(', ');
 }
 
-function clusterName(item: ClusterItem, zoom: number): string {
-  return zoom >= stackZoom ? `${item.count} events here, show them` : `${item.count} events, zoom in`;
+function clusterName({ count, today }: ClusterItem): string {
+  return [`${count} events`, today > 0 && `${today} today`, 'show them'].filter(Boolean).join(', ');
 }
 
 /** A key of an element's appearance; when it changes, the element is created again. */
@@ -118,5 +119,5 @@ export function lookOf(item: MapItem): string {
     const { title, category, isToday, isInexact = false, note = '', faces } = item.point;
     return `${category} ${isToday} ${isInexact} ${title} ${note} ${JSON.stringify(faces)}`;
   }
-  return `${item.count} ${categories.map((_, index) => item.counts[index] ?? 0).join()}`;
+  return `${item.count} ${item.today} ${categories.map((_, index) => item.counts[index] ?? 0).join()}`;
 }

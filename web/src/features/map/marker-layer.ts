@@ -22,6 +22,8 @@ interface Shown {
   at: [lat: number, lng: number];
 }
 
+/** The viewer's dot and its white ring. Pixels. */
+const meRadius = 12;
 /** A marker's tip extends beyond its button. Pixels. */
 const tipRoom = 8;
 /** The duration of a marker's exit animation (--t-fast). */
@@ -93,7 +95,7 @@ export class MarkerLayer extends Layer {
       const element = known?.look === look ? known.element : this.create(item);
       if (!known && isAnimated) enter(element);
       const shown: Shown = { item, look, element, at: this.unwrapped(item) };
-      updateItemElement(element, item, stateOf(item.key), this._map.getZoom());
+      updateItemElement(element, item, stateOf(item.key));
       this.position(shown);
       if (stands) stand(element, stands.get(item.key));
       after.set(item.key, shown);
@@ -129,6 +131,13 @@ export class MarkerLayer extends Layer {
     }
     this.pane.prepend(this.me);
     setPosition(this.me, this._map.latLngToLayerPoint(this.meAt));
+  }
+
+  /** The viewer's dot without its halo, in pixels of the map's container. */
+  get meBoxes(): Box[] {
+    if (!this.meAt) return [];
+    const { x, y } = this._map.latLngToContainerPoint(this.meAt);
+    return [{ left: x - meRadius, top: y - meRadius, width: 2 * meRadius, height: 2 * meRadius }];
   }
 
   /** The areas covered by markers, clusters and the viewer's dot, in pixels of the map's container. */

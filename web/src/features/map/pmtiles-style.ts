@@ -186,6 +186,9 @@ function line(
   };
 }
 
+/** Identifies the rule for the names of campuses. */
+export const campusRule = 'campus';
+
 export function labelRules(theme: MapTheme): LabelRule[] {
   const halo = { stroke: theme.halo, width: 1.5 };
   const caps = { ...names, ...halo, textTransform: 'uppercase', letterSpacing: 1.3 };
@@ -207,7 +210,14 @@ export function labelRules(theme: MapTheme): LabelRule[] {
       fill: theme.labelStrong,
       font: `600 12px ${theme.bodyFont}`,
     }),
-    point('pois', campuses, 13, { ...caps, fill: theme.labelStrong, font: `700 11px ${theme.bodyFont}` }),
+    {
+      ...point('pois', campuses, 13, {
+        ...caps,
+        fill: theme.labelStrong,
+        font: `700 11px ${theme.bodyFont}`,
+      }),
+      id: campusRule,
+    },
     point('pois', parks, 14, {
       ...names,
       ...halo,

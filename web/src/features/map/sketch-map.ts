@@ -1,5 +1,5 @@
 import Point from '@mapbox/point-geometry';
-import { type Index, Labeler, type PreparedTile, paint } from 'protomaps-leaflet';
+import { type Feature, Labeler, type PreparedTile, paint } from 'protomaps-leaflet';
 import type { Box } from './label-placement';
 import type { MapTheme } from './map-theme';
 import type { PixelPoint } from './mercator';
@@ -32,10 +32,12 @@ const pieceMs = 1;
 
 /** How far outside the canvas a feature can matter: half a wide street, a label. Pixels. */
 const margin = 100;
-/** Half the space that a name needs, roughly. Pixels. */
-const nameRoom = { x: 50, y: 15 };
-/** How far a name makes way for a marker. Pixels. */
-const nameShift = 46;
+/** How far a name makes way for markers and clusters, the nearest first; that of a campus or park goes farther. Pixels. */
+const near = [new Point(0, -46), new Point(0, 46)];
+const shifts = {
+  places: near,
+  pois: [...near, new Point(0, -72), new Point(0, 72), new Point(-96, 0), new Point(96, 0)],
+} as const;
 /** The source of the rules in pmtiles-style.ts. */
 const dataSource = '';
 
@@ -45,22 +47,18 @@ export function sketchPainter(text: string): SketchPainter {
   return (context, view, theme) => paintSketch(context, sketch, view, theme);
 }
 
-/** The first place for a name that no marker takes: on one of its spots, else a little above or below. */
-function freeSpot(spots: Point[][], { scale, origin }: PreparedTile, taken: Index): Point[] {
-  const [middle = []] = spots;
-  const shifted = [-nameShift, nameShift].map((by) => middle.map(({ x, y }) => new Point(x, y + by / scale)));
-  const isFree = ([spot]: Point[]) => {
-    if (!spot) return false;
-    const { x, y } = spot.clone().mult(scale).add(origin);
-    const room = {
-      minX: x - nameRoom.x,
-      minY: y - nameRoom.y,
-      maxX: x + nameRoom.x,
-      maxY: y + nameRoom.y,
-    };
-    return !taken.bboxCollides(room, Number.POSITIVE_INFINITY);
+/** The first place for a name where nothing lies on it: on one of its spots, else beside the first. */
+function freeSpot(name: Feature, layer: keyof typeof shifts, tile: PreparedTile, labeler: Labeler): Point[] {
+  const [middle = []] = name.geom;
+  const { index, labelRules: rules, scratch, z: zoom } = labeler;
+  const rule = rules.find(({ dataLayer, filter }) => dataLayer === layer && filter?.(zoom, name));
+  const layout = { index, order: 0, scratch, zoom, overzoom: 0 };
+  const isFree = (spot: Point[]) => {
+    const placed = spot.map((point) => point.clone().mult(tile.scale).add(tile.origin));
+    return rule?.symbolizer.place(layout, [placed], name)?.every((label) => !index.labelCollides(label, 0));
   };
-  return [...spots, ...shifted].find(isFree) ?? middle;
+  const beside = shifts[layer].map((by) => middle.map((point) => by.clone().div(tile.scale).add(point)));
+  return [...name.geom, ...beside].find(isFree) ?? middle;
 }
 
 /** With the painter and the rules of a Protomaps file, in one piece. */
@@ -80,7 +78,7 @@ function* paintSketch(
     maxX: origin.x + width + margin,
     maxY: origin.y + height + margin,
   };
-  const near = {
+  const nearBox = {
     minX: (box.minX - corner.x) / scale,
     minY: (box.minY - corner.y) / scale,
     maxX: (box.maxX - corner.x) / scale,
@@ -93,7 +91,7 @@ function* paintSketch(
     scale,
     dim: 256 * 2 ** zoom,
     data: new Map(
-      Array.from(sketch.layers, ([name, features]) => [name, featuresIn(features, near)] as const),
+      Array.from(sketch.layers, ([name, features]) => [name, featuresIn(features, nearBox)] as const),
     ),
   };
   const tiles = new Map([[dataSource, [tile]]]);
@@ -117,11 +115,11 @@ function* paintSketch(
     // Before all labels, which therefore go elsewhere.
     labeler.index.insert({ anchor, bboxes: [taken], draw: () => {} }, -1, 'obstacles');
   }
-  for (const layer of ['pois', 'places']) {
+  for (const layer of ['pois', 'places'] as const) {
     const names = tile.data.get(layer) ?? [];
     tile.data.set(
       layer,
-      names.map((name) => ({ ...name, geom: [freeSpot(name.geom, tile, labeler.index)] })),
+      names.map((name) => ({ ...name, geom: [freeSpot(name, layer, tile, labeler)] })),
     );
   }
   labeler.add(tiles);

@@ -15,7 +15,8 @@ function show(detent: Detent) {
   };
   const dragHandlers = { onScroll() {}, onPointerDown() {}, onWheel() {} };
   const offsets = () => null;
-  const sheet: Sheet = { detent, coveredHeight: 0, moveTo, dragHandlers, showCard() {}, offsets, ...refs };
+  const shows = { showCard() {}, showTop() {} };
+  const sheet: Sheet = { detent, coveredHeight: 0, moveTo, dragHandlers, offsets, ...shows, ...refs };
   render(
     <BottomSheet sheet={sheet} header={null} isBusy={false}>
       cards

@@ -124,25 +124,32 @@ export function EventCard(props: EventCardProps) {
       <div className={styles.body}>
         <div className={styles.top}>
           <CategoryBadge category={event.category} />
-          <span className={event.isPriceKnown ? styles.price : styles.where}>{priceLabel(event)}</span>
+          <span
+            className={event.isPriceKnown ? styles.price : styles.where}
+            data-elsewhere={event.externalSource !== 'user' || undefined}
+          >
+            {priceLabel(event)}
+          </span>
         </div>
         <h2>
           <CardTitle event={event} href={href} />
         </h2>
-        <EventWhen event={event} now={now} />
-        {event.series && (
-          <p className={styles.series}>
-            {event.series.text}
-            {event.series.later > 0 && `, ${event.series.later} more`}
-          </p>
-        )}
-        <p className={styles.where}>{placeLine(event)}</p>
-        {walk && <p className={styles.where}>{walk}</p>}
-        {event.organizer && <p className={styles.where}>Organized by {event.organizer}</p>}
-        <div className={styles.who}>
-          {!event.friendsGoing && <PreviewStack people={event.attendeePreview} />}
-          {attendanceLabel(event, now)}
-          {parts && <parts.Friends event={event} />}
+        <div className={styles.facts}>
+          <EventWhen event={event} now={now} />
+          {event.series && (
+            <p className={styles.series}>
+              {event.series.text}
+              {event.series.later > 0 && `, ${event.series.later} more`}
+            </p>
+          )}
+          <p className={styles.where}>{placeLine(event)}</p>
+          {walk && <p className={styles.where}>{walk}</p>}
+          {event.organizer && <p className={styles.where}>Organized by {event.organizer}</p>}
+          <div className={styles.who}>
+            {!event.friendsGoing && <PreviewStack people={event.attendeePreview} />}
+            {attendanceLabel(event, now)}
+            {parts && <parts.Friends event={event} />}
+          </div>
         </div>
         <div className={styles.actions}>
           <CardAction {...props} />

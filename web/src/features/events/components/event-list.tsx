@@ -33,7 +33,7 @@ interface EventListProps {
 }
 
 /** How many posters are above the fold on a phone: those are loaded eagerly. */
-export const firstPosters = 2;
+export const firstPosters = 4;
 
 /** The events as cards, in search order. */
 export function EventList(props: EventListProps) {

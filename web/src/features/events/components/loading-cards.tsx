@@ -10,7 +10,7 @@ export function LoadingCards() {
       {['first', 'second', 'third'].map((key) => (
         <div key={key} className={eventCardStyles.eventCard}>
           <Skeleton className="poster" />
-          <div className={`${eventCardStyles.body} ${styles.body}`}>
+          <div className={styles.body}>
             <Skeleton className={styles.badge} />
             <Skeleton className={styles.title} />
             <Skeleton className={styles.lastWords} />

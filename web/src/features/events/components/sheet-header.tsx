@@ -38,14 +38,14 @@ export function SheetHeader({ count, place, label, chips }: SheetHeaderProps) {
         <h1 id="title" className="display">
           Discover
         </h1>
+        <p className={styles.count} aria-live="polite">
+          {count === null ? 'Loading...' : countLabel(count)}
+        </p>
         <span className={styles.place}>
           {place === 'viewer' ? <Navigation /> : <MapPin />}
           {place === 'default' ? label : placeLabels[place]}
         </span>
       </div>
-      <p className={styles.count} aria-live="polite">
-        {count === null ? 'Loading...' : countLabel(count)}
-      </p>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend and draws its own box */}
       <div className="chips" role="group" aria-label="Filter events">
         {chips}
