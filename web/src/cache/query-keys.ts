@@ -9,6 +9,8 @@ export const searchesKey = [...eventsKey, 'search'] as const;
 /** What the map shows of searches. */
 export const eventPointsKey = [...eventsKey, 'points'] as const;
 export const detailKey = (id: string) => [...eventsKey, 'detail', id] as const;
+/** Root of everything that the console shows: what one screen changes, others show too, and the counts of the rail. */
+export const consoleKey = ['console'] as const;
 export const commentsKey = ['comments'] as const;
 export const friendsKey = ['friends'] as const;
 /** Part of the friends' key: points come with friends. */

@@ -4,11 +4,9 @@ import type { paymentFilters } from '@quad/shared/contract/console-money';
 import type { personFilters } from '@quad/shared/contract/console-people';
 import type { auditParts, auditTopics } from '@quad/shared/contract/moderation';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { consoleKey } from '../../cache/query-keys';
 import { call, callPage } from '../../lib/api-client';
 import { paging } from '../../lib/paging';
-
-/** Root of everything that the console shows: what one screen changes, others show too. */
-export const consoleKey = ['console'] as const;
 
 const limit = 30;
 const fresh = { ...paging, refetchOnMount: 'always', placeholderData: keepPreviousData } as const;

@@ -1,6 +1,7 @@
 import { decisionNoteMaxLength } from '@quad/shared/limits';
 import { ShieldCheck } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
+import { consoleKey } from '../../../cache/query-keys';
 import * as formStyles from '../../../components/form.module.css';
 import { Overlay } from '../../../components/overlay';
 import { SheetActions } from '../../../components/sheet-actions';
@@ -8,7 +9,6 @@ import { TextArea } from '../../../components/text-area';
 import { FormAlert } from '../../../components/text-field';
 import { useAskedPassword } from '../../../components/use-asked-password';
 import { useAction } from '../../../lib/use-action';
-import { consoleKey } from '../console.api';
 import * as styles from './console.module.css';
 
 /** Something that is done to people, events or money, and goes to the audit log. */

@@ -6,6 +6,7 @@ import {
 } from '@quad/shared/contract/event-corrections';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
+import { consoleKey } from '../../../cache/query-keys';
 import { Button } from '../../../components/button';
 import * as formStyles from '../../../components/form.module.css';
 import { LoadError } from '../../../components/load-error';
@@ -15,7 +16,7 @@ import { Skeleton } from '../../../components/skeleton';
 import { FormAlert, TextField } from '../../../components/text-field';
 import { call } from '../../../lib/api-client';
 import { useAction } from '../../../lib/use-action';
-import { consoleKey, correctionQuery } from '../console.api';
+import { correctionQuery } from '../console.api';
 
 const statusWords: Record<(typeof correctedStatuses)[number], string> = {
   scheduled: 'Taking place',

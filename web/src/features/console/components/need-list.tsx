@@ -16,13 +16,13 @@ import {
   TriangleAlert,
 } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
+import { consoleKey } from '../../../cache/query-keys';
 import { Button, ButtonLink } from '../../../components/button';
 import { KeyList } from '../../../components/key-list';
 import { call } from '../../../lib/api-client';
 import { timeAgo } from '../../../lib/time-ago';
 import { useAction } from '../../../lib/use-action';
 import { useKeys } from '../../../lib/use-keys';
-import { consoleKey } from '../console.api';
 import * as styles from './console.module.css';
 import { Row } from './console-parts';
 

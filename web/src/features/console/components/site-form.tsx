@@ -4,6 +4,7 @@ import type { LatLng } from '@quad/shared/geo';
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink, Mail, MapPin } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { consoleKey } from '../../../cache/query-keys';
 import { Button, ButtonLink } from '../../../components/button';
 import { InHead } from '../../../components/in-head';
 import { ReviewFrame } from '../../../components/review';
@@ -12,7 +13,7 @@ import { FormAlert, TextField } from '../../../components/text-field';
 import { useAskedPassword } from '../../../components/use-asked-password';
 import { call } from '../../../lib/api-client';
 import { useAction } from '../../../lib/use-action';
-import { consoleKey, siteQuery } from '../console.api';
+import { siteQuery } from '../console.api';
 import * as styles from './console.module.css';
 import { pointOf, type SiteValues, siteOf, siteValuesOf } from './site-values';
 

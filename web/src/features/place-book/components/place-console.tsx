@@ -4,6 +4,7 @@ import { paths } from '@quad/shared/paths';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'wouter';
+import { consoleKey } from '../../../cache/query-keys';
 import { Button } from '../../../components/button';
 import { AllCaughtUp, ReviewFrame } from '../../../components/review';
 import { Tabs } from '../../../components/tabs';
@@ -120,7 +121,7 @@ function WrongPlaces({ renderMap }: PartProps) {
               onClick={() =>
                 void act({
                   run: () => closeReport(chosen.id),
-                  refresh: [{ queryKey: placeBookKey }],
+                  refresh: [{ queryKey: placeBookKey }, { queryKey: consoleKey }],
                   failed: "We couldn't close this. Please try again.",
                 })
               }

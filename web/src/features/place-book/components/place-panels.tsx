@@ -3,6 +3,7 @@ import { counted } from '@quad/shared/count-text';
 import type { LatLng } from '@quad/shared/geo';
 import { Check, Hourglass } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { consoleKey } from '../../../cache/query-keys';
 import { Button } from '../../../components/button';
 import { FormAlert, TextField } from '../../../components/text-field';
 import { useAskedPassword } from '../../../components/use-asked-password';
@@ -22,7 +23,7 @@ import * as styles from './place-console.module.css';
 /** A map with a pin that can be moved. */
 export type RenderMap = (map: { pin: LatLng; onMove(point: LatLng): void }) => ReactNode;
 
-const refresh = [{ queryKey: placeBookKey }];
+const refresh = [{ queryKey: placeBookKey }, { queryKey: consoleKey }];
 const placedToast = ({ placed }: { placed: number }) => ({
   title: placed === 0 ? 'Saved' : `${counted(placed, 'event')} placed`,
 });
