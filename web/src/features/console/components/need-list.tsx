@@ -223,7 +223,7 @@ export function NeedList({ needs, alarms, now }: NeedListProps) {
       title: titleOf(need),
       note: [
         about && `${about}.`,
-        oldestAt && `${count === 1 ? 'Since' : 'The oldest'} ${timeAgo(oldestAt, now)}.`,
+        oldestAt && `${count === 1 ? 'Came up' : 'The oldest came up'} ${timeAgo(oldestAt, now)}.`,
         needWords[kind].note,
       ]
         .filter(Boolean)

@@ -52,7 +52,7 @@ function stepsOf(payment: ListedPayment, now: Date): StepProps[] {
         },
     {
       title: isBack ? "Stripe hasn't confirmed" : "Its event isn't published",
-      note: `Since ${timeAgo(started, now)}. It usually takes seconds.`,
+      note: `Started ${timeAgo(started, now)}. It usually takes seconds.`,
       isDone: false,
     },
   ];
