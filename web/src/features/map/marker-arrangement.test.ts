@@ -72,6 +72,16 @@ test('a cluster does not lie on what is kept in view, and markers stay at their 
   expect(stands.get('marker')).toEqual({ shift: null, isReachable: true });
 });
 
+test('the mark of what is today is kept off it as well', () => {
+  const name = { left: 180, top: 180, width: 60, height: 16 };
+  // The cluster's edge is 6 px below, its mark reaches over it by 8.
+  const at = { x: 210, y: 226 };
+  const shiftOf = (today: number) =>
+    arrange([{ ...cluster(0, 3), today }], () => at, controls, free, null, [name]).get('0')?.shift;
+  expect(shiftOf(0)).toBeNull();
+  expect(shiftOf(1)?.y).toBeGreaterThan(0);
+});
+
 test('a cluster that nothing covers stays where its events are', () => {
   const at = { x: 200, y: 220 };
   expect(arrange([cluster(0, 3)], () => at, controls, free).get('0')).toEqual({

@@ -13,11 +13,13 @@ export interface Stand {
   isReachable: boolean;
 }
 
-/** A cluster's frame. Pixels. */
-const clusterFrame = 3;
+/** A cluster's frame, and how far the mark of what is today reaches over it. Pixels. */
+const frame = { cluster: 3, mark: 8 } as const;
 
 const boxOf = (item: MapItem, at: PixelPoint): Box =>
-  item.kind === 'point' ? markerBox(at) : clusterBox(at, item.count, clusterFrame);
+  item.kind === 'point'
+    ? markerBox(at)
+    : clusterBox(at, item.count, item.today > 0 ? frame.mark : frame.cluster);
 
 const whole = ({ left, top, width, height }: Box): Box => {
   const [west, north] = [Math.floor(left), Math.floor(top)];
