@@ -1,6 +1,7 @@
 // @vitest-environment node
 import type { BootData } from '@quad/shared/boot-data';
 import type { EventSummary } from '@quad/shared/contract/events';
+import { coversInRow } from '@quad/shared/covers';
 import { paths } from '@quad/shared/paths';
 import { Suspense } from 'react';
 import { expect, it } from 'vitest';
@@ -66,6 +67,7 @@ it('a card says at every minute what a page would, in every zone, although it is
   const events = zones.map((timezone, index) =>
     eventFixture({ id: `e${index}`, timezone, startDate: new Date(start).toISOString(), endDate: null }),
   );
+  const covers = coversInRow(events);
   for (let before = 27 * 60; before > -10; before -= before > 90 ? 7 : 1) {
     const boot = bootAt('', events, { now: new Date(start - before * 60_000).toISOString() });
     const cards = serveCards(boot);
@@ -80,6 +82,7 @@ it('a card says at every minute what a page would, in every zone, although it is
               isSelected={false}
               isLifted={false}
               isFirst={index < firstPosters}
+              cover={covers[index]}
               parts={null}
             />
           </Suspense>

@@ -1,5 +1,6 @@
 import type { BootData } from '@quad/shared/boot-data';
 import type { EventSummary } from '@quad/shared/contract/events';
+import { coversInRow } from '@quad/shared/covers';
 import { paths } from '@quad/shared/paths';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense } from 'react';
@@ -32,7 +33,7 @@ function clockOf({ startDate }: EventSummary, now: number): number {
   return Date.parse(startDate) - quarter > quietMs ? quarter : now;
 }
 
-const renderCard = (card: Pick<EventCardProps, 'event' | 'now' | 'isFirst' | 'parts'>): string =>
+const renderCard = (card: Pick<EventCardProps, 'event' | 'now' | 'isFirst' | 'cover' | 'parts'>): string =>
   renderMarkup(
     <QueryClientProvider client={queryClient}>
       <Router ssrPath="/">
@@ -53,14 +54,16 @@ export function serveCards({ discover, now, zones, user }: BootData): ReadonlyMa
   const [zoneVersion] = zones.split(';', 1);
   // In the order of the list.
   const events = dayParts(discover?.page.events ?? [], new Date(now)).flatMap((part) => part.events);
+  const covers = coversInRow(events);
   return new Map(
     events.map((event, index) => {
+      const cover = covers[index];
       const clock = clockOf(event, Date.parse(now));
       const isFirst = index < firstPosters;
-      const key = JSON.stringify([clock, zoneVersion, isFirst, parts !== null, event]);
+      const key = JSON.stringify([clock, zoneVersion, isFirst, cover, parts !== null, event]);
       let markup = kept.get(key);
       if (markup === undefined) {
-        markup = renderCard({ event, now: new Date(clock), isFirst, parts });
+        markup = renderCard({ event, now: new Date(clock), isFirst, cover, parts });
         if (kept.size >= maxCards) kept.clear();
         kept.set(key, markup);
       }

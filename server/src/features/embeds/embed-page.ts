@@ -1,7 +1,7 @@
 import { feedTitle, locationOf } from '@quad/shared/calendar-file';
 import type { EmbedQuery } from '@quad/shared/contract/embeds';
 import type { EventSummary } from '@quad/shared/contract/events';
-import { coverPath } from '@quad/shared/covers';
+import { coversInRow } from '@quad/shared/covers';
 import { escapeHtml } from '@quad/shared/escape-html';
 import { longDate } from '@quad/shared/event-hours';
 import { clock, dateStamp, startOf } from '@quad/shared/event-times';
@@ -57,7 +57,7 @@ function stampOf(event: EventSummary): string {
 /** The stamp's date, for people who don't see it. */
 const spokenDate = (event: EventSummary) => longDate({ ...event, allDay: false }).slice(0, -', 2026'.length);
 
-function eventPart(event: EventSummary, view: EmbedQuery['view'], origin: string): string {
+function eventPart(event: EventSummary, cover: string, view: EmbedQuery['view'], origin: string): string {
   const href = escapeHtml(origin + paths.event(event.id));
   const title = `<span class="title">${escapeHtml(feedTitle(event))}</span>`;
   const time = `<time datetime="${escapeHtml(event.startDate)}" aria-label="${escapeHtml(`${spokenDate(event)}, ${timeOf(event)}`)}">${timeOf(event)}</time>`;
@@ -66,7 +66,7 @@ function eventPart(event: EventSummary, view: EmbedQuery['view'], origin: string
     const where = `<span class="where">${time} · ${escapeHtml(event.venueName ?? locationOf(event))}</span>`;
     return `<li>${link}${stampOf(event)}<span>${title}${where}</span></a></li>`;
   }
-  const picture = escapeHtml(event.imageUrl ?? coverPath(event));
+  const picture = escapeHtml(event.imageUrl ?? cover);
   return `<li>${link}<span class="poster"><img src="${picture}" alt="" loading="lazy">${stampOf(event)}</span>${title}<span class="where">${time}</span></a></li>`;
 }
 
@@ -77,7 +77,8 @@ export function embedPage(
 ): string {
   const color = accent && `#${accent.replace('#', '').toLowerCase()}`;
   const colors = color ? ` style="--wa:${color};--wt:${textOn(color)}"` : '';
-  const parts = events.map((event) => eventPart(event, view, origin)).join('');
+  const covers = coversInRow(events);
+  const parts = events.map((event, index) => eventPart(event, covers[index] ?? '', view, origin)).join('');
   const content = parts
     ? `<ul class="${view}">${parts}</ul>`
     : '<p class="none">No events right now. New ones appear here automatically.</p>';

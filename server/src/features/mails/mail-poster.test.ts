@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { categories } from '@quad/shared/categories';
-import { coversOf } from '@quad/shared/covers';
+import { allCovers } from '@quad/shared/covers';
 import { describe, expect, it } from 'vitest';
 import { mailPosterUrl } from './mail-poster';
 
@@ -10,15 +9,15 @@ const fileOf = (url: string) =>
   fileURLToPath(new URL(`../../../../web/public${new URL(url).pathname}`, import.meta.url));
 
 describe('the picture of a mail', () => {
-  it.each(categories.flatMap((category) => coversOf(category)))('exists as PNG for %s', (imageUrl) => {
-    const url = mailPosterUrl({ id: 'a', category: 'social', imageUrl }, publicUrl);
+  it.each(allCovers)('exists as PNG for %s', (imageUrl) => {
+    const url = mailPosterUrl({ title: 'Jazz', category: 'social', imageUrl }, publicUrl);
     expect(url).toMatch(/^https:\/\/quad\.example\/mail\/[a-z-]+\.png$/);
     expect(existsSync(fileOf(url))).toBe(true);
   });
 
   it('is the poster of an event without a picture, the same as on its page', () => {
     const event = {
-      id: '7a4cf24e-97ea-4f04-9f1a-77f5f4adf10c',
+      title: 'Ramen',
       category: 'restaurants',
       imageUrl: null,
     } as const;
@@ -29,6 +28,6 @@ describe('the picture of a mail', () => {
     ['/event-images/a.webp', 'https://quad.example/event-images/a.webp'],
     ['https://pictures.example/a.jpg', 'https://pictures.example/a.jpg'],
   ])("is the event's own, %s", (imageUrl, url) => {
-    expect(mailPosterUrl({ id: 'a', category: 'social', imageUrl }, publicUrl)).toBe(url);
+    expect(mailPosterUrl({ title: 'Jazz', category: 'social', imageUrl }, publicUrl)).toBe(url);
   });
 });

@@ -1,9 +1,6 @@
-import type { Category } from '@quad/shared/categories';
-import { coverPath, isCover } from '@quad/shared/covers';
+import { type CoveredEvent, coverPath, isCover } from '@quad/shared/covers';
 
-interface PicturedEvent {
-  id: string;
-  category: Category;
+interface PicturedEvent extends CoveredEvent {
   imageUrl: string | null;
 }
 

@@ -1,3 +1,4 @@
+import { allCovers } from '@quad/shared/covers';
 import { eventImageMaxBytes } from '@quad/shared/limits';
 import { uuidPattern } from '@quad/shared/uuid';
 import { and, eq } from 'drizzle-orm';
@@ -9,8 +10,6 @@ import { announceFiles, claimUpload, createUpload, keepFiles, readAtMost } from 
 import { makeCover } from './pictures';
 
 const ownImage = new RegExp(`^/event-images/(${uuidPattern})\\.webp$`);
-/** The drawn posters of events without a picture. */
-const drawnCover = /^\/covers\/(parties|concerts|food|sports|study|social|nightlife)(-b|-c)?\.svg$/;
 
 export const eventImageKey = (name: string) => `covers/${name}.webp`;
 
@@ -39,7 +38,7 @@ export async function finishEventImage(
   { imageUrl, userId }: { imageUrl: string; userId: string },
 ): Promise<string> {
   const { database, storage, now } = context;
-  if (drawnCover.test(imageUrl)) return imageUrl;
+  if (allCovers.includes(imageUrl)) return imageUrl;
   const name = ownImage.exec(imageUrl)?.[1];
   if (!name) throw unknownImage();
   const [upload] = await database.db
@@ -69,4 +68,11 @@ export async function finishEventImage(
 export async function keepEventImage(db: Db, imageUrl: string): Promise<void> {
   const name = ownImage.exec(imageUrl)?.[1];
   if (name) await keepFiles(db, [eventImageKey(name)]);
+}
+
+/** The bytes of a picture of an event, as WebP; null for an address that is none of ours, and if it is gone. */
+export async function readEventImage({ storage }: AppContext, imageUrl: string): Promise<Buffer | null> {
+  const name = ownImage.exec(imageUrl)?.[1];
+  const stored = name ? await storage.get(eventImageKey(name)) : null;
+  return stored && readAtMost(stored, eventImageMaxBytes);
 }

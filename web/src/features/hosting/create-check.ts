@@ -1,6 +1,6 @@
 import type { Category } from '@quad/shared/categories';
 import { eventDraftSchema } from '@quad/shared/contract/payments';
-import { coversOf } from '@quad/shared/covers';
+import { coverPath } from '@quad/shared/covers';
 import { eventFields } from './event-fields';
 import type { EventFaults, EventValues } from './event-values';
 import { draftOf, type PendingEvent } from './pending-event';
@@ -15,7 +15,7 @@ export function pendingOf(values: EventValues, timezone: string): PendingEvent {
     title: values.title.trim(),
     location: values.location.trim(),
     category: category as Category,
-    imageUrl: values.imageUrl ?? coversOf(category || 'social')[0] ?? null,
+    imageUrl: values.imageUrl ?? coverPath({ title: values.title, category: category || 'social' }),
     price: Number(price) || 0,
     maxAttendees: maxAttendees.trim() === '' ? null : Number(maxAttendees),
     ...(guestsAllowed ? {} : { guestsAllowed }),

@@ -36,7 +36,7 @@ test('only what differs is sent, times as what clocks show, with instants', () =
   );
   expect(read({ category: 'social', imageUrl: null }).changes).toEqual({
     category: 'social',
-    imageUrl: '/covers/social.svg',
+    imageUrl: expect.stringMatching(/^\/covers\/social(-b|-c)?\.svg$/),
   });
 });
 

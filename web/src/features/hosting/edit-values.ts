@@ -1,7 +1,7 @@
 import type { EventChanges } from '@quad/shared/contract/event-hosting';
 import type { EventDetail } from '@quad/shared/contract/events';
 import { counted } from '@quad/shared/count-text';
-import { coverPath, coversOf } from '@quad/shared/covers';
+import { coverPath } from '@quad/shared/covers';
 import { impossibleChanges } from '@quad/shared/event-changes';
 import { eventFields } from './event-fields';
 import type { EventFaults, EventValues } from './event-values';
@@ -97,7 +97,8 @@ export function readChanges(
     if (values[name] !== before[name]) changes[name] = values[name];
   }
   if (values.imageUrl !== before.imageUrl) {
-    changes.imageUrl = values.imageUrl ?? coversOf(values.category || event.category)[0] ?? null;
+    changes.imageUrl =
+      values.imageUrl ?? coverPath({ ...values, category: values.category || event.category });
   }
   timesOf(values, event, zone, changes, faults);
   refuseImpossible(changes, event, now, faults);

@@ -37,6 +37,8 @@ export interface EventCardProps {
   isLifted: boolean;
   /** The poster is above the fold. */
   isFirst: boolean;
+  /** The drawn poster (coversInRow). */
+  cover?: string | undefined;
   /** 'About 8 min walk', where that is known. */
   walk?: string | null;
   /** Null for visitors. */
@@ -110,7 +112,7 @@ function CardAction({ event, href, now, parts }: EventCardProps) {
  * the card for pointers without nesting interactive elements inside a link.
  */
 export function EventCard(props: EventCardProps) {
-  const { event, now, href, isSelected, isLifted, isFirst, walk, parts } = props;
+  const { event, now, href, isSelected, isLifted, isFirst, cover, walk, parts } = props;
   return (
     <article
       className={styles.eventCard}
@@ -118,7 +120,7 @@ export function EventCard(props: EventCardProps) {
       data-selected={isSelected || undefined}
       data-lifted={isLifted || undefined}
     >
-      <EventPoster event={event} size="card" priority={isFirst}>
+      <EventPoster event={event} size="card" priority={isFirst} cover={cover}>
         {parts && <parts.Heart event={event} />}
       </EventPoster>
       <div className={styles.body}>

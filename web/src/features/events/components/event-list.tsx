@@ -1,6 +1,17 @@
 import type { EventSummary } from '@quad/shared/contract/events';
+import { coversInRow } from '@quad/shared/covers';
 import { paths } from '@quad/shared/paths';
-import { Fragment, memo, type RefObject, Suspense, use, useEffect, useEffectEvent, useRef } from 'react';
+import {
+  Fragment,
+  memo,
+  type RefObject,
+  Suspense,
+  use,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+} from 'react';
 import { Button } from '../../../components/button';
 import { ServedCards } from '../served-cards';
 import { useLaidOutLater } from '../use-laid-out-later';
@@ -53,6 +64,7 @@ export function EventList(props: EventListProps) {
     ref,
   } = props;
   const isLater = useLaidOutLater(ref);
+  const covers = useMemo(() => coversInRow(events), [events]);
   return (
     <>
       <ul className={styles.eventList} ref={ref} data-later={isLater || undefined}>
@@ -66,6 +78,7 @@ export function EventList(props: EventListProps) {
               isSelected={event.id === selectedId}
               isLifted={event.id === hoveredId}
               isFirst={index < firstPosters}
+              cover={covers[index]}
               walk={walkTo?.(event)}
               parts={parts}
               onSelect={onSelect}

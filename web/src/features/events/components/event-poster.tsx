@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 
 type PosterEvent = Pick<
   EventSummary,
-  'id' | 'category' | 'imageUrl' | 'status' | 'startDate' | 'endDate' | 'allDay' | 'timeTba' | 'timezone'
+  'title' | 'category' | 'imageUrl' | 'status' | 'startDate' | 'endDate' | 'allDay' | 'timeTba' | 'timezone'
 >;
 
 const statusWords = { cancelled: 'Cancelled', postponed: 'Postponed' } as const;
@@ -20,6 +20,7 @@ export function EventPoster({
   size,
   className = '',
   priority = size === 'hero',
+  cover = event.imageUrl && isCover(event.imageUrl) ? event.imageUrl : coverPath(event),
   children,
 }: {
   event: PosterEvent;
@@ -27,12 +28,12 @@ export function EventPoster({
   className?: string;
   /** Load eagerly: the picture is above the fold. */
   priority?: boolean;
+  /** The drawn poster, where its neighbors in a list have a say in it. */
+  cover?: string | undefined;
   /** Content on top of the picture. */
   children?: ReactNode;
 }) {
-  const chosenCover = event.imageUrl && isCover(event.imageUrl) ? event.imageUrl : null;
-  const cover = chosenCover ?? coverPath(event);
-  const photo = chosenCover ? null : event.imageUrl;
+  const photo = event.imageUrl && isCover(event.imageUrl) ? null : event.imageUrl;
   const isCoverImage = size === 'card' && !photo;
   const stamp = dateStamp(event);
   return (

@@ -1,5 +1,5 @@
 import type { Category } from '@quad/shared/categories';
-import { coversOf, isCover } from '@quad/shared/covers';
+import { coverChoices, coverPath, isCover } from '@quad/shared/covers';
 import { ImagePlus } from 'lucide-react';
 import { useId } from 'react';
 import * as formStyles from '../../../components/form.module.css';
@@ -18,18 +18,21 @@ const loadUpload = () =>
   });
 
 interface CoverFieldProps {
+  title: string;
   category: Category | '';
   imageUrl: string | null;
   onChange(imageUrl: string | null): void;
 }
 
-/** The picture of the event: one of its category's covers, or an uploaded one. */
-export function CoverField({ category, imageUrl, onChange }: CoverFieldProps) {
+/** The picture of the event: one of the covers that suit its title and category, or an uploaded one. */
+export function CoverField({ title, category, imageUrl, onChange }: CoverFieldProps) {
   const id = useId();
   const { act, isBusy: isUploading, failure: error } = useAction();
-  const covers = coversOf(category || 'social');
+  const event = { title, category: category || ('social' as const) };
   const own = imageUrl !== null && !isCover(imageUrl) ? imageUrl : null;
-  const chosen = imageUrl ?? covers[0];
+  const chosen = imageUrl ?? coverPath(event);
+  // One that was chosen for another title stays.
+  const covers = [...new Set([...coverChoices(event), ...(own ? [] : [chosen])])];
 
   const upload = (file: File) =>
     act({

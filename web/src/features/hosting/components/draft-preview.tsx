@@ -1,6 +1,6 @@
 import type { Category } from '@quad/shared/categories';
 import { categoryTone } from '@quad/shared/categories';
-import { coversOf } from '@quad/shared/covers';
+import { coverPath } from '@quad/shared/covers';
 import { dateLabel, dateStamp } from '@quad/shared/event-times';
 import { CategoryBadge } from '../../../components/category-badge';
 import { instantOf } from '../wall-clock';
@@ -28,7 +28,7 @@ export function DraftPreview(props: DraftPreviewProps) {
   const { title, category, startDate, timezone, place, imageUrl, now } = props;
   const times = timesOf(startDate, timezone);
   const stamp = times && dateStamp(times);
-  const cover = coversOf(category || 'social')[0];
+  const cover = coverPath({ title, category: category || 'social' });
   return (
     <div
       className={`card ${styles.draftPreview} tone-${categoryTone(category || 'social')}`}

@@ -162,6 +162,7 @@ export function EventFieldset(props: EventFieldsetProps) {
       </LaterPart>
       <LaterPart height={119}>
         <coverField.View
+          title={values.title}
           category={category}
           imageUrl={imageUrl}
           onChange={(next) => setValue('imageUrl', next, { shouldDirty: true })}
