@@ -32,6 +32,8 @@ test('a page of an event can be previewed', { tag: '@desktop' }, async ({ page, 
   const picture = await request.get((await meta('og:image')) ?? '');
   expect(picture.status()).toBe(200);
   expect(picture.headers()['content-type']).toBe('image/png');
+  expect(await meta('og:image')).toContain('/previews/');
+  expect(await meta('og:image:alt')).toMatch(/^Poster of Three-Channel Silent Disco: /);
 });
 
 test('schema.org gets a free, a paid, a sold-out and a cancelled event', { tag: '@desktop' }, async ({

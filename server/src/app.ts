@@ -33,6 +33,7 @@ import { webAssetRoutes } from './features/pages/web-assets';
 import { paymentRoutes } from './features/payments/payments.routes';
 import { placeBookRoutes } from './features/place-book/place-book.routes';
 import { placeRoutes } from './features/places/places.routes';
+import { previewRoutes } from './features/previews/previews.routes';
 import { privacyRoutes } from './features/privacy/privacy.routes';
 import { profileRoutes } from './features/profile/profile.routes';
 import { referralRoutes } from './features/referrals/referrals.routes';
@@ -137,6 +138,7 @@ export async function buildApp(
   searchRoutes(app, context, { counts, finders });
   feedRoutes(app, context, counts);
   eventPageRoutes(app, context);
+  previewRoutes(app, context);
   embedRoutes(app, context);
   placeRoutes(app, context);
   placeBookRoutes(app, context);

@@ -59,15 +59,15 @@ interface ManifestEntry {
 /** Of files whose names hold the hash of their content. */
 export const immutableCaching = 'public, max-age=31536000, immutable';
 
-/** The folder web/dist, from source as well as from the bundle. */
-function webDist(): string {
+/** The folder of the web app, from source as well as from the bundle. */
+export function webFolder(): string {
   let folder = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(folder, 'web', 'package.json'))) {
     const parent = dirname(folder);
     if (parent === folder) throw new StartupError('The folder of the web app is missing.');
     folder = parent;
   }
-  return join(folder, 'web', 'dist');
+  return join(folder, 'web');
 }
 
 function readManifest(client: string): Record<string, ManifestEntry> {
@@ -115,7 +115,7 @@ function assetReader(client: string): (modules: string[]) => PageAssets {
 
 /** Opens the built web app. */
 export async function openWeb(): Promise<WebRenderer> {
-  const dist = webDist();
+  const dist = join(webFolder(), 'dist');
   const filesFolder = join(dist, 'client');
   const assetsFor = assetReader(filesFolder);
   const bundle = (await import(

@@ -1,4 +1,5 @@
 import { escapeHtml } from '@quad/shared/escape-html';
+import { previewSize } from '@quad/shared/preview-picture';
 
 /** A page's metadata for browsers, search engines and link previews. */
 export interface PageHead {
@@ -9,8 +10,10 @@ export interface PageHead {
   canonicalUrl?: string;
   /** Open Graph type. */
   type?: 'website' | 'article';
-  /** Absolute URL of a preview picture. */
+  /** Absolute URL of a preview picture, a PNG of previewSize. */
   imageUrl?: string;
+  /** What it shows, in words. */
+  imageText?: string;
   /** False keeps the page out of search engines. */
   isIndexed?: boolean;
   /** The id of an element that the first paint waits for: without it, browsers may paint an empty screen first. */
@@ -37,6 +40,7 @@ export function renderHead(head: PageHead): string {
   const description = escapeHtml(head.description);
   const url = head.canonicalUrl && escapeHtml(head.canonicalUrl);
   const image = head.imageUrl && escapeHtml(head.imageUrl);
+  const imageText = head.imageText && escapeHtml(head.imageText);
   return [
     `<title>${title}</title>`,
     `<meta name="description" content="${description}">`,
@@ -49,6 +53,9 @@ export function renderHead(head: PageHead): string {
     `<meta property="og:description" content="${description}">`,
     url && `<meta property="og:url" content="${url}">`,
     image && `<meta property="og:image" content="${image}">`,
+    image &&
+      `<meta property="og:image:type" content="image/png"><meta property="og:image:width" content="${previewSize.width}"><meta property="og:image:height" content="${previewSize.height}">`,
+    imageText && `<meta property="og:image:alt" content="${imageText}">`,
     `<meta name="twitter:card" content="${image ? 'summary_large_image' : 'summary'}">`,
     head.jsonLd && `<script type="application/ld+json">${inlineJson(head.jsonLd)}</script>`,
   ]

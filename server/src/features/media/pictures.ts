@@ -59,3 +59,34 @@ export async function makePoster(bytes: Uint8Array): Promise<Buffer<ArrayBuffer>
   const image = await decode(bytes);
   return image && encode(image.resize(posterWidth, undefined, { withoutEnlargement: true }));
 }
+
+/** The picture at the left of a drawing. */
+interface Art {
+  /** A picture of ours. */
+  bytes: Uint8Array;
+  /** Pixels. */
+  width: number;
+  height: number;
+  /** Without most of its color, for what won't take place. */
+  isFaint: boolean;
+}
+
+/** An SVG with a picture below it, as PNG. */
+export async function drawOver({ bytes, width, height, isFaint }: Art, svg: string): Promise<Buffer> {
+  const cropped = sharp(bytes, { limitInputPixels: pixelsMax }).resize(width, height, {
+    position: 'attention',
+  });
+  const art = await (isFaint ? cropped.modulate({ saturation: 0.15, brightness: 0.72 }) : cropped)
+    .flatten({ background: '#fff' })
+    .png()
+    .toBuffer();
+  const front = sharp(Buffer.from(svg));
+  const size = await front.metadata();
+  return sharp({ create: { width: size.width, height: size.height, channels: 3, background: '#fff' } })
+    .composite([
+      { input: art, left: 0, top: 0 },
+      { input: await front.png().toBuffer(), left: 0, top: 0 },
+    ])
+    .png({ palette: true, effort: 5 })
+    .toBuffer();
+}

@@ -13,7 +13,8 @@ describe('eventHead', () => {
       description:
         'Saturday, November 28, 2026, 10:00 PM – 1:00 AM · The Kiln Rooftop. Three DJs, three colors of headphones, one heated rooftop.',
       canonicalUrl: `${origin}/events/${disco.id}`,
-      imageUrl: `${origin}/objects/rooftop.jpg`,
+      imageUrl: expect.stringMatching(`^${origin}/previews/${disco.id}/\\w+\\.png$`),
+      imageText: 'Poster of Three-Channel Silent Disco: Sat, Nov 28, 2026, 10:00 PM, The Kiln Rooftop',
       isIndexed: true,
     });
   });
@@ -25,7 +26,7 @@ describe('eventHead', () => {
       name: 'Three-Channel Silent Disco',
       description: disco.description,
       url: `${origin}/events/${disco.id}`,
-      image: [expect.stringMatching(/^https:\/\/quad\.test\/covers\/nightlife.*\.svg$/)],
+      image: [expect.stringMatching(`^${origin}/previews/${disco.id}/\\w+\\.png$`)],
       startDate: '2026-11-28T22:00:00-05:00',
       endDate: '2026-11-29T01:00:00-05:00',
       eventStatus: 'https://schema.org/EventScheduled',
@@ -105,13 +106,21 @@ describe('eventHead', () => {
   });
 
   it('cuts a long description at a word, and survives a picture address that is none', () => {
-    const { description, imageUrl } = eventHead(
+    const { description, jsonLd } = eventHead(
       { ...disco, description: 'word '.repeat(100), imageUrl: 'http://' },
       origin,
     );
     expect(description.length).toBeLessThanOrEqual(200);
     expect(description).toMatch(/ word…$/);
-    expect(imageUrl).toBe(`${origin}/preview.png`);
+    expect(jsonLd?.image).toEqual([expect.stringContaining('/previews/')]);
+  });
+
+  it('has a preview picture with its size and what it says', () => {
+    const head = renderHead(eventHead(disco, origin));
+    expect(head).toMatch(/og:image" content="https:\/\/quad\.test\/previews\/[\w-]+\/\w+\.png"/);
+    expect(head).toContain('og:image:width" content="1200"');
+    expect(head).toContain('og:image:height" content="630"');
+    expect(head).toContain('og:image:alt" content="Poster of Three-Channel Silent Disco: ');
   });
 
   it("escapes the event's text", () => {

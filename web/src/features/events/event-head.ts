@@ -1,10 +1,11 @@
 import type { EventDetail } from '@quad/shared/contract/events';
-import { coverPath } from '@quad/shared/covers';
+import { isCover } from '@quad/shared/covers';
 import { longDate, timeRange } from '@quad/shared/event-hours';
 import { lastDay } from '@quad/shared/event-times';
 import { dateOfDay, localDay, localTime, offsetMinutes } from '@quad/shared/local-time';
 import { paths } from '@quad/shared/paths';
 import { isPointExact } from '@quad/shared/place-text';
+import { previewPath, previewText } from '@quad/shared/preview-picture';
 import { isExternal, isPaid, isSold, priceLabel, priceRange } from '@quad/shared/prices';
 import { isFull } from '@quad/shared/spots';
 import type { PageHead } from '../../lib/page-head';
@@ -88,8 +89,9 @@ function excerpt(text: string, length: number): string {
   return `${line.slice(0, line.lastIndexOf(' ', length - 1) + 1 || length - 1).trimEnd()}…`;
 }
 
+/** A photo; covers are SVG, which search engines don't show. */
 function photoUrlOf({ imageUrl }: EventDetail, publicUrl: string): string | null {
-  return (imageUrl && parseUrl(imageUrl, publicUrl)?.href) || null;
+  return (imageUrl && !isCover(imageUrl) && parseUrl(imageUrl, publicUrl)?.href) || null;
 }
 
 function schemaEvent(event: EventDetail, publicUrl: string, pageUrl: string): Record<string, unknown> {
@@ -100,7 +102,7 @@ function schemaEvent(event: EventDetail, publicUrl: string, pageUrl: string): Re
     name: event.title,
     description: excerpt(event.description || event.title, schemaDescriptionLength),
     url: pageUrl,
-    image: [photoUrlOf(event, publicUrl) ?? publicUrl + coverPath(event)],
+    image: [photoUrlOf(event, publicUrl) ?? publicUrl + previewPath(event)],
     ...schemaDates(event),
     eventStatus: statusTypes[event.status],
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
@@ -128,8 +130,8 @@ export function eventHead(event: EventDetail, publicUrl: string): PageHead {
     description: excerpt([`${when} · ${place}.`, event.description].join(' '), descriptionLength),
     canonicalUrl: pageUrl,
     type: 'article',
-    // Link previews do not render SVG, the format of the covers.
-    imageUrl: photoUrlOf(event, publicUrl) ?? `${publicUrl}/preview.png`,
+    imageUrl: publicUrl + previewPath(event),
+    imageText: previewText(event),
     isIndexed: event.isPublic,
     ...(event.isPublic ? { jsonLd: schemaEvent(event, publicUrl, pageUrl) } : {}),
   };
