@@ -196,7 +196,7 @@ test('a visitor says where an event is instead @phone', async ({ page }) => {
   const id = await createEvent();
   await runSql(`update events set external_source = 'ics', external_id = $1::text where id = $1`, [id]);
   await open(page, `/events/${id}`);
-  await page.getByRole('button', { name: 'Report a mistake' }).click();
+  await page.getByRole('button', { name: 'Report this event' }).click();
   const choice = page.getByRole('dialog', { name: 'What is wrong?' });
   await expectBothThemes(page);
   await choice.getByRole('button', { name: 'The place' }).click();

@@ -53,6 +53,25 @@ test('opened from its card, an event shows all details, and Back returns to the 
   await expect(searchBox(page)).toHaveValue('silent disco');
 });
 
+test('the first screen of a phone says when, where and who, and the end leads on to other events', {
+  tag: '@phone',
+}, async ({ page, request }) => {
+  await open(page, await eventPath(request, 'silent disco'));
+  const bar = await page.getByTestId('action-bar').boundingBox();
+  for (const words of ['10:00 PM – 1:00 AM', 'The Kiln Rooftop', '126 attending']) {
+    const box = await page.getByRole('main').getByText(words).first().boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0), words).toBeLessThan(bar?.y ?? 0);
+  }
+  const other = page
+    .getByRole('region', { name: /^More / })
+    .getByRole('link')
+    .first();
+  const title = await other.textContent();
+  await other.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '');
+  await expect(page.getByRole('region', { name: /^More / }).first()).toBeAttached();
+});
+
 test('opened by its address, back leads to Discover', { tag: '@phone' }, async ({ page }) => {
   await open(page, '/?q=silent+disco');
   const href = (await cardLink(page, disco).getAttribute('href')) ?? '';

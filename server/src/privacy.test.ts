@@ -58,6 +58,7 @@ const asked: Record<string, Asked> = {
   '/api/events/points': { answers: everybody },
   '/api/event-time-zone': { answers: signedIn },
   '/api/events/:id': { url: '/api/events/:event', answers: everybody },
+  '/api/events/:id/more': { url: '/api/events/:event/more', answers: everybody },
   '/api/events/:id/calendar.ics': { url: '/api/events/:event/calendar.ics', answers: everybody },
   '/api/events/:id/rsvps': { url: '/api/events/:event/rsvps', answers: everybody },
   '/api/events/:id/rsvp': { url: '/api/events/:event/rsvp', answers: signedIn },
@@ -86,6 +87,7 @@ const asked: Record<string, Asked> = {
   '/media/:id': { url: '/media/:media', answers: everybody },
   '/media/:id/poster': { url: '/media/:media/poster', answers: everybody },
   '/avatars/:name': { url: `/avatars/${crypto.randomUUID()}.webp`, answers: everybody },
+  '/previews/:id/:name': { url: '/previews/:event/a.png', answers: everybody },
   '/event-images/:name': { url: `/event-images/${crypto.randomUUID()}.webp`, answers: everybody },
   // For who has the link of a mail (notifications.test.ts).
   '/api/notifications/by-link/:token': {

@@ -112,7 +112,8 @@ describe('an unlisted event', () => {
       await test.context.eventChanges.see();
     };
     await setPublic(true);
-    expect(await findsUnlisted('stranger')).toEqual(lists);
+    // And at the end of the other's page.
+    expect(await findsUnlisted('stranger')).toEqual([...lists, '/api/events/:id/more'].sort());
     await setPublic(false);
     for (const viewer of viewers) expect(await findsUnlisted(viewer)).toEqual([]);
   });

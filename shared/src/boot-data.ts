@@ -1,5 +1,6 @@
 import type { SessionUser } from './contract/auth';
 import type { EventDetail, EventSummary } from './contract/events';
+import type { MoreEvents } from './contract/more-events';
 import type { BoundingBox } from './geo';
 import type { OtherSearch } from './other-searches';
 import type { Site } from './site';
@@ -48,6 +49,8 @@ export interface BootData {
    */
   discover?: { key: string; page: EventPage; others?: OtherSearch[] };
   event?: EventDetail | null;
+  /** The lists at the end of that event's page. */
+  more?: MoreEvents;
   /** The page's path, if the person, invitation or RSVP that it is about doesn't exist for this viewer. */
   missingPath?: string;
 }

@@ -101,6 +101,8 @@ export const embedEventsMax = 20;
 
 /** Coming dates of a series on the page of one. */
 export const seriesDatesMax = 12;
+/** Events in each of the lists at the end of an event's page. */
+export const moreEventsMax = 6;
 
 /** Helpers of one event, those included who were asked and have not accepted. */
 export const helpersMax = 50;

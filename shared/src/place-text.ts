@@ -11,7 +11,11 @@ export interface PlacedEvent {
 }
 
 /** The building and room, as written: 'Turley Hall, Room 106'. */
-export function placeName({ venueName, location, room }: PlacedEvent): string {
+export function placeName({
+  venueName,
+  location,
+  room,
+}: Pick<PlacedEvent, 'venueName' | 'location' | 'room'>): string {
   const place = venueName ?? location;
   return !room || place.includes(room) ? place : `${place}, ${room}`;
 }

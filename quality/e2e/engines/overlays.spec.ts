@@ -48,9 +48,10 @@ journey('all that opens for a visitor has its height', async (student, others) =
     [['Report this event'], 'Report event'],
   ]);
   await walk(student, await eventPath(others, 'Indie Night: Glass Harbor'), [
-    [['Report a mistake'], 'What is wrong?'],
-    [['Report a mistake', 'The place'], 'Wrong place?'],
-    [['Report a mistake', 'The time or date'], 'The time or date'],
+    [['Report this event'], 'What is wrong?'],
+    [['Report this event', 'The place'], 'Wrong place?'],
+    [['Report this event', 'The time or date'], 'The time or date'],
+    [['Report this event', 'It breaks the rules'], 'Report event'],
   ]);
 });
 

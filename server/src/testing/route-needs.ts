@@ -34,6 +34,7 @@ const lists = {
   event: `
     GET /api/events/:id
     GET /api/events/:id/calendar.ics
+    GET /api/events/:id/more
     POST /api/events/:id/wrong-place
     GET /api/events/:id/rsvps
     POST /api/events/:id/rsvp

@@ -26,6 +26,7 @@ import { invitationRoutes } from './invitations';
 import { leaveOutRoutes } from './leave-out';
 import { mediaRoutes } from './media';
 import { moderationRoutes } from './moderation';
+import { moreEventRoutes } from './more-events';
 import { myEventRoutes } from './my-events';
 import { notificationRoutes } from './notifications';
 import { passRoutes } from './passes';
@@ -69,6 +70,7 @@ const contracts = [
   leaveOutRoutes,
   mediaRoutes,
   moderationRoutes,
+  moreEventRoutes,
   myEventRoutes,
   notificationRoutes,
   passRoutes,

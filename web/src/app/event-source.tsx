@@ -9,14 +9,15 @@ import { EventSources } from '../features/sources/components/event-sources';
 import { useBoot, useNow } from './boot';
 import * as styles from './event-source.module.css';
 
+const ReportSheet = lazy(() => import('../features/moderation/components/report-sheet'));
 const MistakeSheet = lazy(() => import('../features/sources/components/mistake-sheet'));
 const WrongPlacePart = lazy(() => import('./wrong-place-part'));
 
-/** Where an event from elsewhere is from, and how to say that something about it is wrong. */
+/** Where an event from elsewhere is from, and how to say that something about it is wrong or against the rules. */
 export function EventSource({ event }: { event: EventDetail }) {
   const { site } = useBoot();
   const now = useNow();
-  const [sheet, setSheet] = useState<{ name: 'mistake' | 'place'; isOpen: boolean } | null>(null);
+  const [sheet, setSheet] = useState<{ name: 'mistake' | 'place' | 'rules'; isOpen: boolean } | null>(null);
   const { latitude: lat, longitude: lng } = event;
   const start = lat !== null && lng !== null ? { lat, lng } : site.campus?.center;
   const canPlace = start !== undefined && !event.isOnline;
@@ -32,7 +33,7 @@ export function EventSource({ event }: { event: EventDetail }) {
           onClick={() => setSheet({ name: 'mistake', isOpen: true })}
         >
           <Flag size={16} />
-          Report a mistake
+          Report this event
         </button>
         <Link href={paths.aboutSources()} className={formStyles.textLink}>
           How events get here
@@ -45,6 +46,14 @@ export function EventSource({ event }: { event: EventDetail }) {
             open={sheet.isOpen}
             onClose={close}
             onPlace={canPlace ? () => setSheet({ name: 'place', isOpen: true }) : undefined}
+            onRules={() => setSheet({ name: 'rules', isOpen: true })}
+          />
+        )}
+        {sheet?.name === 'rules' && (
+          <ReportSheet
+            target={{ targetType: 'event', targetId: event.id }}
+            open={sheet.isOpen}
+            onClose={close}
           />
         )}
         {sheet?.name === 'place' && start && (

@@ -26,9 +26,9 @@ interface Playing {
   id: string;
 }
 
-/** Videos and comments of an event; loaded when they are about to scroll into view. */
+/** Videos and comments of an event, and for a hosted one how to report it; loaded when they are about to scroll into view. */
 export default function EventTalk({ event }: { event: EventDetail }) {
-  const { id: eventId, host } = event;
+  const { id: eventId, host, externalSource } = event;
   const user = useUser();
   const now = useNow();
   const client = useQueryClient();
@@ -72,7 +72,7 @@ export default function EventTalk({ event }: { event: EventDetail }) {
         )}
         onReport={(commentId) => startReport('comment', commentId)}
       />
-      {!event.isHost && (
+      {externalSource === 'user' && !event.isHost && (
         <Button
           tone="secondary"
           size="sm"

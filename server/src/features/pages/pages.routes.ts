@@ -25,6 +25,7 @@ import type { WebRenderer } from '../../plugins/web';
 import { pageSite } from '../../site';
 import { zoneAt } from '../../text/source-coordinates';
 import { getEvent } from '../event-page/event-page.service';
+import { findMoreEvents } from '../event-page/more-events';
 import { openLinkedRole } from '../event-roles/linked-roles';
 import { openLinked } from '../invitations/invitations.service';
 import { findChoice } from '../notifications/mail-choice';
@@ -91,8 +92,12 @@ interface Shown {
 }
 
 /** The zones that a page names. */
-function zonesOf({ site, event, discover }: BootData): string[] {
-  const events = [...(event ? [event] : []), ...(discover?.page.events ?? [])];
+function zonesOf({ site, event, more = [], discover }: BootData): string[] {
+  const events = [
+    ...(event ? [event] : []),
+    ...more.flatMap((list) => list.events),
+    ...(discover?.page.events ?? []),
+  ];
   return [...(site.campus ? [site.campus] : []), ...events].map(({ timezone }) => timezone);
 }
 
@@ -182,7 +187,8 @@ export function pageRoutes(
 
   const showEvent = async (id: string, viewer: Viewer): Promise<Shown> => {
     const event = await getEvent(context, { id }, viewer.user);
-    return { boot: { ...bootFor(viewer), event } };
+    const more = event ? { more: await findMoreEvents(context, event, viewer.user) } : {};
+    return { boot: { ...bootFor(viewer), event, ...more } };
   };
 
   const visitorPages = new VisitorPages(context, async ({ path, origin }) => {

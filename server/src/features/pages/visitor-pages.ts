@@ -173,16 +173,15 @@ export class VisitorPages {
   }
 
   /** What decides how the page looks: the minute, from which its times are counted, the version of
-   * the zones, and that of its content. */
+   * the zones, and those of its event and its lists of events. */
   private async versionOf(path: string): Promise<string> {
     const minute = Math.floor(this.context.now().getTime() / 60_000);
     const eventId = eventOf(path);
     const { eventChanges } = this.context;
-    const content = eventId
-      ? await this.versionOfEvent(eventId)
-      : path === paths.landing()
-        ? eventChanges.version
-        : await eventChanges.see(visitorsAge(this.context));
-    return `${minute} ${zoneVersion()} ${content}`;
+    const [event, lists] = await Promise.all([
+      eventId && this.versionOfEvent(eventId),
+      path === paths.landing() ? eventChanges.version : eventChanges.see(visitorsAge(this.context)),
+    ]);
+    return `${minute} ${zoneVersion()} ${event ?? ''} ${lists}`;
   }
 }

@@ -1,6 +1,6 @@
 import { apiPath } from '@quad/shared/api-request';
 import { onlineManager } from '@tanstack/react-query';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../lib/query-client';
 import { disco } from '../../testing/events';
@@ -39,6 +39,21 @@ describe('the page of an event', () => {
     await renderApp(path, boot);
     screen.getByRole('heading', { level: 1, name: disco.title });
     expect(document.title).toBe('Three-Channel Silent Disco · Quad');
+    expect(request).not.toHaveBeenCalled();
+  });
+
+  it('is served with the lists at its end, each event as a link', async () => {
+    const more = [
+      { kind: 'tonight' as const, events: [other] },
+      { kind: 'day' as const, events: [{ ...other, id: disco.id, title: 'Late Market' }] },
+    ];
+    const boot = bootData({ event: disco, more });
+    expect(renderPage(path, boot).html).toContain('Night Market</a>');
+    await renderApp(path, boot);
+    const tonight = screen.getByRole('region', { name: 'More tonight' });
+    const link = within(tonight).getByRole('link', { name: 'Night Market' });
+    expect(link.getAttribute('href')).toBe(`/events/${other.id}`);
+    screen.getByRole('region', { name: 'More on Sat, Nov 28' });
     expect(request).not.toHaveBeenCalled();
   });
 

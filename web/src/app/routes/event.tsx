@@ -14,6 +14,7 @@ import { EventMapFrame } from '../../features/events/components/event-map-frame'
 import { EventSkeleton } from '../../features/events/components/event-skeleton';
 import { EventTalkFrame } from '../../features/events/components/event-talk-frame';
 import { EventView } from '../../features/events/components/event-view';
+import { MoreEventLists } from '../../features/events/components/more-event-lists';
 import { useEvent } from '../../features/events/event.api';
 import { useIdleReady } from '../../features/events/use-idle-ready';
 import { useViewerLocation } from '../../features/events/use-viewer-location';
@@ -40,11 +41,11 @@ const EventMapPart = lazy(async () => ({ default: (await import('../event-map-pa
 const servedIds = new WeakMap<BootData, string>();
 
 /** The data the server sent for this id: it belongs to the first event requested and no other. */
-function servedEvent(boot: BootData, id: string): EventDetail | null | undefined {
-  if (boot.event === undefined) return undefined;
+function servedFor(boot: BootData, id: string): Pick<BootData, 'event' | 'more'> {
+  if (boot.event === undefined) return {};
   const servedId = servedIds.get(boot) ?? id;
   servedIds.set(boot, servedId);
-  return servedId === id ? boot.event : undefined;
+  return servedId === id ? boot : {};
 }
 
 function EventNotFound() {
@@ -115,7 +116,8 @@ export default function EventScreen() {
   const now = useNow();
   const viewerZone = useViewerZone();
   const { walkTo } = useViewerLocation('elsewhere');
-  const { event, error, retry } = useEvent(id, servedEvent(boot, id));
+  const served = servedFor(boot, id);
+  const { event, error, retry } = useEvent(id, served.event);
   useInvitationViewed(event);
   const user = useUser();
   // Imported events take RSVPs at their source.
@@ -196,6 +198,7 @@ export default function EventScreen() {
           )}
         </EventTalkFrame>
       }
+      more={<MoreEventLists key={`more ${event.id}`} event={event} served={served.more} now={now} />}
     />
   );
 }

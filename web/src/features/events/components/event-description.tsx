@@ -4,15 +4,6 @@ import * as styles from './event-description.module.css';
 
 type Described = Pick<EventDetail, 'description' | 'descriptionHtml'>;
 
-/**
- * A description longer than this many characters follows the facts, so that a phone shows the facts first.
- */
-const shortLength = 420;
-
-export function isLongDescription(event: Described): boolean {
-  return event.description.length > shortLength || (event.descriptionHtml?.length ?? 0) > shortLength * 3;
-}
-
 /** The description: imported HTML, else plain text with its line breaks and links. */
 export function EventDescription({ event }: { event: Described }) {
   if (event.descriptionHtml) {

@@ -138,11 +138,13 @@ describe('descriptions', () => {
     expect(screen.getByText('seven').tagName).toBe('B');
   });
 
-  it('follow the facts when they are long', () => {
-    show({ description: 'Long. '.repeat(200) });
-    screen.getByRole('heading', { name: 'About' });
-    document.body.innerHTML = '';
+  it('follow when, where and who, however short they are', () => {
     show({});
+    const about = screen.getByRole('heading', { name: 'About' });
+    const who = screen.getByText('126 attending');
+    expect(who.compareDocumentPosition(about)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    document.body.innerHTML = '';
+    show({ description: '' });
     expect(screen.queryByRole('heading', { name: 'About' })).toBeNull();
   });
 });

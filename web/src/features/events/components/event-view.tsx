@@ -6,7 +6,7 @@ import * as formStyles from '../../../components/form.module.css';
 import { iconButtonClass } from '../../../components/icon-button';
 import { calendarHref } from '../event-links';
 import { EventActionBar, hasCalendarButton } from './event-action-bar';
-import { EventDescription, isLongDescription } from './event-description';
+import { EventDescription } from './event-description';
 import { EventFacts } from './event-facts';
 import { EventHero } from './event-hero';
 import { EventNotice } from './event-notice';
@@ -70,8 +70,10 @@ interface EventViewProps {
   pageNotice?: ReactNode;
   /** The coming dates of its series. */
   dates?: ReactNode;
-  /** Videos and comments, at the end. */
+  /** Videos and comments. */
   talk?: ReactNode;
+  /** Other events, at the end. */
+  more?: ReactNode;
 }
 
 /** Everything about one event, and its main action. */
@@ -90,8 +92,8 @@ export function EventView({
   pageNotice,
   dates,
   talk,
+  more,
 }: EventViewProps) {
-  const isLong = isLongDescription(event);
   return (
     <main id="main" className={styles.event}>
       <div>
@@ -109,7 +111,6 @@ export function EventView({
           <EventNotice event={event} now={now} />
           {ownNotice}
           {pageNotice}
-          {!isLong && <EventDescription event={event} />}
         </div>
       </div>
       <div className={styles.side}>
@@ -117,7 +118,7 @@ export function EventView({
         <EventFacts event={event} now={now} viewerZone={viewerZone} walk={walk} />
         {map}
       </div>
-      {isLong && (
+      {(event.descriptionHtml ?? event.description) && (
         <section className={styles.more}>
           <h2 className={`display text-xl ${styles.about}`}>About</h2>
           <EventDescription event={event} />
@@ -125,6 +126,7 @@ export function EventView({
       )}
       {dates && <div className={styles.more}>{dates}</div>}
       {talk}
+      {more}
     </main>
   );
 }

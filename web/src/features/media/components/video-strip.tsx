@@ -2,7 +2,6 @@ import type { Media } from '@quad/shared/contract/media';
 import { counted } from '@quad/shared/count-text';
 import { Upload as UploadIcon } from 'lucide-react';
 import { Button } from '../../../components/button';
-import { Skeleton } from '../../../components/skeleton';
 import * as talkSectionStyles from '../../../components/talk-section.module.css';
 import type { Upload } from '../uploads';
 import { useMediaActions, type VideoList } from '../use-media';
@@ -16,11 +15,11 @@ interface VideoStripProps extends VideoList {
   onPlay(id: string): void;
 }
 
-function UploadTile({ upload, onUpload }: Pick<VideoStripProps, 'upload' | 'onUpload'>) {
+function UploadRow({ upload, onUpload }: Pick<VideoStripProps, 'upload' | 'onUpload'>) {
   const isUnderway = upload.step === 'uploading';
   const { size } = upload.step === 'uploading' ? upload.video.file : { size: 1 };
   return (
-    <button type="button" className={videoTileStyles.add} aria-haspopup="dialog" onClick={onUpload}>
+    <button type="button" className={styles.upload} aria-haspopup="dialog" onClick={onUpload}>
       {isUnderway ? (
         <>
           <b className="display text-xl">{Math.floor((upload.sent / size) * 100)}%</b>
@@ -28,7 +27,7 @@ function UploadTile({ upload, onUpload }: Pick<VideoStripProps, 'upload' | 'onUp
         </>
       ) : (
         <>
-          <UploadIcon size={24} />
+          <UploadIcon size={20} />
           {upload.step === 'failed' ? 'Upload Failed' : 'Upload video'}
         </>
       )}
@@ -68,7 +67,7 @@ const isWaiting = ({ canReview, isApproved, isHidden }: Media) => canReview && !
 
 const countOf = (videos: Media[]) => counted(videos.length, 'video');
 
-/** 'Event Videos': a button to add one, and all videos side by side. */
+/** 'Event Videos': a row to add one, and below it all videos side by side. */
 export function VideoStrip({ videos, error, retry, upload, onUpload, onPlay }: VideoStripProps) {
   return (
     <section className={talkSectionStyles.section} aria-labelledby="videos-title">
@@ -78,25 +77,20 @@ export function VideoStrip({ videos, error, retry, upload, onUpload, onPlay }: V
         </h2>
         {videos && videos.length > 0 && <span className="text-muted text-sm">{countOf(videos)}</span>}
       </div>
-      <ul className={videoTileStyles.strip} aria-busy={!videos && !error}>
-        <li>
-          <UploadTile upload={upload} onUpload={onUpload} />
-        </li>
-        {videos?.map((video) => (
-          <li key={video.id}>
-            {isWaiting(video) ? (
-              <WaitingTile video={video} onPlay={() => onPlay(video.id)} />
-            ) : (
-              <VideoTile video={video} onPlay={() => onPlay(video.id)} />
-            )}
-          </li>
-        ))}
-        {!videos && !error && (
-          <li aria-hidden="true">
-            <Skeleton className={`${videoTileStyles.add} ${videoTileStyles.awaited}`} />
-          </li>
-        )}
-      </ul>
+      <UploadRow upload={upload} onUpload={onUpload} />
+      {videos && videos.length > 0 && (
+        <ul className={videoTileStyles.strip}>
+          {videos.map((video) => (
+            <li key={video.id}>
+              {isWaiting(video) ? (
+                <WaitingTile video={video} onPlay={() => onPlay(video.id)} />
+              ) : (
+                <VideoTile video={video} onPlay={() => onPlay(video.id)} />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
       {error && (
         <div className={`${talkSectionStyles.note} ${styles.failure}`} role="alert">
           <p>We couldn't load the videos.</p>

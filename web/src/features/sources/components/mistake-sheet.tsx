@@ -1,5 +1,5 @@
 import { reportDetailsMaxLength } from '@quad/shared/limits';
-import { CalendarX2, Check, Clock, Copy, Ellipsis, type LucideIcon, MapPin } from 'lucide-react';
+import { CalendarX2, Check, Clock, Copy, Ellipsis, type LucideIcon, MapPin, ShieldAlert } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { ActionRow } from '../../../components/action-row';
 import { Button } from '../../../components/button';
@@ -38,6 +38,8 @@ interface MistakeSheetProps {
   onClose(): void;
   /** Where the place is, is shown on a map; absent for events without one. */
   onPlace?: (() => void) | undefined;
+  /** It is not a mistake, but spam or worse. */
+  onRules(): void;
 }
 
 function Row({ name, onPress }: { name: Mistake; onPress(): void }) {
@@ -45,8 +47,8 @@ function Row({ name, onPress }: { name: Mistake; onPress(): void }) {
   return <ActionRow icon={<Icon />} title={title} note={note} onPress={onPress} />;
 }
 
-/** Asks what is wrong about an event from elsewhere; anybody may say so. */
-export default function MistakeSheet({ eventId, open, onClose, onPlace }: MistakeSheetProps) {
+/** Asks what is wrong about an event from elsewhere, or with it; anybody may say so. */
+export default function MistakeSheet({ eventId, open, onClose, onPlace, onRules }: MistakeSheetProps) {
   const [mistake, setMistake] = useState<Mistake | null>(null);
   const [words, setWords] = useState('');
   const [isSent, setSent] = useState(false);
@@ -129,6 +131,12 @@ export default function MistakeSheet({ eventId, open, onClose, onPlace }: Mistak
           <Row name="twice" onPress={() => setMistake('twice')} />
           <Row name="cancelled" onPress={() => setMistake('cancelled')} />
           <Row name="other" onPress={() => setMistake('other')} />
+          <ActionRow
+            icon={<ShieldAlert />}
+            title="It breaks the rules"
+            note="Spam, hateful or unsafe"
+            onPress={onRules}
+          />
         </>
       )}
     </Overlay>
