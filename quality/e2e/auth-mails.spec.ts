@@ -31,9 +31,7 @@ test('the mailed link verifies the account once, and elsewhere only with the pas
   const elsewhere = await context.newPage();
   await open(elsewhere, link);
   await expect(title(elsewhere)).toHaveText('Verify your email');
-  await expect(
-    elsewhere.getByText('Please sign in to your account to verify its email.', { exact: false }),
-  ).toBeVisible();
+  await expect(elsewhere.getByText('Sign in to verify your email.', { exact: false })).toBeVisible();
   await elsewhere.getByRole('link', { name: 'Sign In' }).click();
   await signInByForm(elsewhere, email);
   await expectAddress(elsewhere, '/auth/verify');

@@ -86,7 +86,7 @@ test('a pass is live on the phone, with and without a network, and empty once it
   await expect(page.getByText("The host accepts live codes only. A screenshot won't work.")).toBeVisible();
   await page.getByRole('button', { name: 'Print' }).click();
   await expect(page.getByRole('region', { name: 'The printed pass' })).toContainText('No. ');
-  await expect(page.getByText('so paper is not enough: bring the phone')).toBeVisible();
+  await expect(page.getByText("so paper isn't enough: bring your phone")).toBeVisible();
   await expectBothThemes(page);
   await page.getByRole('button', { name: 'Back to the pass' }).click();
 
