@@ -213,11 +213,11 @@ describe('the operator’s file', () => {
     expect((await editor.get('/api/admin/sources')).json().missingKeys).toEqual([
       {
         kind: 'ticketmaster',
-        sentence: expect.stringContaining('wants a key. It is free: set it as TICKETMASTER_API_KEY'),
+        sentence: expect.stringContaining("needs a key. It's free: set it as TICKETMASTER_API_KEY"),
       },
       {
         kind: 'seatgeek',
-        sentence: expect.stringContaining('wants a client id. It is free: set it as SEATGEEK_CLIENT_ID'),
+        sentence: expect.stringContaining("needs a client ID. It's free: set it as SEATGEEK_CLIENT_ID"),
       },
     ]);
     await load(file, { TICKETMASTER_API_KEY: 'tm-key' });
