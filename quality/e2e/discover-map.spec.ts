@@ -199,7 +199,7 @@ test.describe('the sheet over the map', { tag: '@phone' }, () => {
       await expectRest(page);
     };
     await flick(-80, 'open');
-    await flick(120, 'half open');
+    await flick(160, 'half open');
     await flick(100, 'closed');
     await flick(-100, 'half open');
     // The same way without a throw ends where it began.

@@ -33,7 +33,7 @@ test('a host changes price, cover and who finds an event', async ({ page }) => {
   await expect(hosting(page)).toContainText('Unlisted');
   await expectBothThemes(page);
   const seen = await callApi(page.request, 'GET /api/events/:id', { params: { id } });
-  expect(seen).toMatchObject({ price: 12, isPublic: false, imageUrl: '/covers/social-b.svg' });
+  expect(seen).toMatchObject({ price: 12, isPublic: false, imageUrl: '/covers/talk-b.svg' });
   const near = { lat: 47.65, lng: -102.3, radius: 1, limit: 200 };
   const found = await callApi(page.request, 'GET /api/events/search', { query: near });
   expect(found.map((event) => event.id)).not.toContain(id);
