@@ -18,7 +18,7 @@ test('a search is subscribed to, as a calendar, as a feed and on a website @phon
     .click();
   const sheet = page.getByRole('dialog', { name: 'Subscribe' });
   await expect(
-    sheet.getByText(/^(\d+ events?|No events) now, new ones come by themselves\.|^New events/),
+    sheet.getByText(/^(\d+ events?|No events) now\. New ones are added automatically\.|^New events/),
   ).toBeVisible();
   await expect(sheet.getByRole('list', { name: 'Filters' }).getByRole('listitem')).toHaveText([
     'Concerts',
