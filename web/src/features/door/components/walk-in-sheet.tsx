@@ -97,7 +97,9 @@ export function WalkInSheet({ shift, open, isOffline, onClose, onLetIn }: WalkIn
         ) : (
           counts.freeSpots !== null && (
             <p className={styles.spots}>
-              {counts.freeSpots > 0 ? `${spotsWords(counts.freeSpots)} This takes one now.` : 'No spots left.'}
+              {counts.freeSpots > 0
+                ? `${spotsWords(counts.freeSpots)} This takes one now.`
+                : 'No spots left.'}
             </p>
           )
         )}
