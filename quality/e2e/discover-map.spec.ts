@@ -198,12 +198,12 @@ test.describe('the sheet over the map', { tag: '@phone' }, () => {
       await expectSheet(page, ends);
       await expectRest(page);
     };
-    await flick(-80, 'open');
-    await flick(160, 'half open');
+    await flick(-60, 'open');
+    await flick(120, 'half open');
     await flick(100, 'closed');
     await flick(-100, 'half open');
     // The same way without a throw ends where it began.
-    await swipe(page, { x: 60, y: (await headingTop(page)) + 10 }, { y: -80 });
+    await swipe(page, { x: 60, y: (await headingTop(page)) + 10 }, { y: -60 });
     await expectSheet(page, 'half open');
   });
 
