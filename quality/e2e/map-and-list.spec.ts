@@ -86,6 +86,7 @@ test('what a chip or a word finds comes into view', async ({ page }) => {
   await expect.poll(() => eventsOnMap(page)).toBe(await readCount(page));
 
   await open(page, '/?map=39.45,-84.9&z=13');
+  await atRest(page);
   await searchBox(page).fill('silent disco');
   await expect(map(page).getByRole('button', { name: /^Three-Channel Silent Disco/ })).toBeInViewport();
   await expectAddress(page, '/?q=silent+disco&map=39.45,-84.9&z=13');
