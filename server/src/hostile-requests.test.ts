@@ -7,9 +7,13 @@ import { createTestApp, type TestApp } from './testing/test-app';
 const step = 199;
 /**
  * Milliseconds of CPU, of all threads, also of those that hash passwords. The attacks that this is about took
- * a second and more; what is usual takes 1 to 30, and sending a mail 50, or 325 when every core is busy.
+ * a second and more; what is usual takes 1 to 30.
  */
-const mostCpuMs = 500;
+const mostCpuMs = 250;
+/** It waits for its mail, and is charged what the process does meanwhile: 50, and 325 where every core is busy. */
+const waitingRequest = { url: '/api/admin/mails/test', mostCpuMs: 500 };
+const limitOf = ({ url }: HostileRequest) =>
+  url === waitingRequest.url ? waitingRequest.mostCpuMs : mostCpuMs;
 
 let test: TestApp;
 /** A host who is an administrator, so that every operation does as much as it can. */
@@ -46,7 +50,7 @@ async function send({ method, url, headers, writeBody }: HostileRequest) {
 /** Sends a request that took long again: its second time is without what happened beside the first. */
 async function sendUntilQuick(request: HostileRequest) {
   let sent = await send(request);
-  for (let tries = 1; sent.cpuMs > mostCpuMs && tries < 3; tries += 1) sent = await send(request);
+  for (let tries = 1; sent.cpuMs > limitOf(request) && tries < 3; tries += 1) sent = await send(request);
   return sent;
 }
 
@@ -77,7 +81,7 @@ it('no request fails the server or keeps it busy', async () => {
     const { status, cpuMs } = await sendUntilQuick(request);
     sent += 1;
     if (status >= 500) wrong.push(`${request.name}: ${status}`);
-    if (cpuMs > mostCpuMs) wrong.push(`${request.name}: ${Math.round(cpuMs)} ms`);
+    if (cpuMs > limitOf(request)) wrong.push(`${request.name}: ${Math.round(cpuMs)} ms`);
     // Some operations end the session or delete the event.
     if (status === 401 || request.method === 'DELETE') person = await newPerson();
   }
