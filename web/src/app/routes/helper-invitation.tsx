@@ -3,13 +3,10 @@ import { paths } from '@quad/shared/paths';
 import { personName } from '@quad/shared/person-name';
 import { placeName } from '@quad/shared/place-text';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link2Off } from 'lucide-react';
 import { useEffect } from 'react';
 import { useLocation, useParams } from 'wouter';
 import { detailKey } from '../../cache/query-keys';
 import { ButtonLink } from '../../components/button';
-import { EmptyState } from '../../components/empty-state';
-import { LoadError } from '../../components/load-error';
 import { LinkedRoleView } from '../../features/event-roles/components/linked-role-view';
 import {
   answerLinkedRole,
@@ -20,7 +17,8 @@ import { EventMini } from '../../features/events/components/event-mini';
 import { ApiError } from '../../lib/api-client';
 import { useAction } from '../../lib/use-action';
 import { useNow, useUser } from '../boot';
-import { LoadingScreen, LoneMessage } from '../layout/lone-message';
+import { InvitationFailure } from '../layout/invitation-failure';
+import { LoadingScreen } from '../layout/lone-message';
 import { signInHref } from '../redirect-after-auth';
 import { titles } from '../titles';
 import { useIsMissing } from '../use-is-missing';
@@ -35,19 +33,11 @@ export default function HelperInvitationScreen() {
   if (error || (!data && isMissing)) {
     const isGone = isMissing || (error instanceof ApiError && error.status === 404);
     return (
-      <LoneMessage>
-        {isGone ? (
-          <EmptyState
-            level={1}
-            icon={<Link2Off />}
-            title="This invitation doesn't work"
-            text="It was answered or taken back, or the event is over."
-            action={<ButtonLink href={paths.discover()}>Discover Events</ButtonLink>}
-          />
-        ) : (
-          <LoadError level={1} title="Unable to load your invitation" onRetry={() => void refetch()} />
-        )}
-      </LoneMessage>
+      <InvitationFailure
+        isGone={isGone}
+        reason="It was answered or taken back, or the event is over."
+        onRetry={() => void refetch()}
+      />
     );
   }
   if (!data) return <LoadingScreen title={titles.helperInvitation} />;

@@ -3,20 +3,18 @@ import { paths } from '@quad/shared/paths';
 import { placeName } from '@quad/shared/place-text';
 import { priceLabel } from '@quad/shared/prices';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link2Off } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useParams } from 'wouter';
 import { refetchEvents } from '../../cache/event-cache';
 import { ButtonLink } from '../../components/button';
-import { EmptyState } from '../../components/empty-state';
-import { LoadError } from '../../components/load-error';
 import { EventMini } from '../../features/events/components/event-mini';
 import { LinkedInvitationView } from '../../features/invitations/components/linked-invitation-view';
 import { answerLinked, linkedQuery, markLinkedViewed } from '../../features/invitations/invitations.api';
 import { ApiError } from '../../lib/api-client';
 import { useAction } from '../../lib/use-action';
 import { useNow } from '../boot';
-import { LoadingScreen, LoneMessage } from '../layout/lone-message';
+import { InvitationFailure } from '../layout/invitation-failure';
+import { LoadingScreen } from '../layout/lone-message';
 import { signInHref } from '../redirect-after-auth';
 import { titles } from '../titles';
 import { useIsMissing } from '../use-is-missing';
@@ -31,19 +29,11 @@ export default function InvitationScreen() {
   if (error || (!data && isMissing)) {
     const isGone = isMissing || (error instanceof ApiError && error.status === 404);
     return (
-      <LoneMessage>
-        {isGone ? (
-          <EmptyState
-            level={1}
-            icon={<Link2Off />}
-            title="This invitation doesn't work"
-            text="The link may be incomplete, or the event is gone."
-            action={<ButtonLink href={paths.discover()}>Discover Events</ButtonLink>}
-          />
-        ) : (
-          <LoadError level={1} title="Unable to load your invitation" onRetry={() => void refetch()} />
-        )}
-      </LoneMessage>
+      <InvitationFailure
+        isGone={isGone}
+        reason="The link may be incomplete, or the event is gone."
+        onRetry={() => void refetch()}
+      />
     );
   }
   if (!data) {
