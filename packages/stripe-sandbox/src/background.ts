@@ -1,12 +1,14 @@
 import { and, asc, eq, inArray, isNotNull, lt, lte, sql } from 'drizzle-orm';
-import { type Refund, seconds } from './objects';
+import { releaseFunds } from './balance';
+import { bookLate } from './bookings';
+import { type Charge, type Refund, seconds } from './objects';
 import { finishProcessing } from './outcomes';
-import { failRefund } from './refunds';
+import { finishRefund } from './refunds';
 import { signWebhook } from './sign-webhook';
 import { type CallContext, lockIntent, type SandboxDb } from './store';
 import { stripeSandboxEvents, stripeSandboxKeys, stripeSandboxObjects } from './tables';
 
-/** Background work: payments clear, refunds fail, webhooks are retried until they are delivered. */
+/** Background work: payments clear and are booked, refunds end, money becomes usable, webhooks are retried until they are delivered. */
 export interface BackgroundWorker {
   /** Starts working in the background. */
   start(): void;
@@ -42,6 +44,7 @@ const eventsKeptMs = 30 * dayMs;
 const sweepEveryMs = 3_600_000;
 
 type EventRow = typeof stripeSandboxEvents.$inferSelect;
+type DueRow = Pick<typeof stripeSandboxObjects.$inferSelect, 'id' | 'kind' | 'data'>;
 
 /** The pause after this many failed attempts. */
 const retryDelay = (attempts: number) => Math.min(firstRetryMs * 2 ** (attempts - 1), longestRetryMs);
@@ -53,14 +56,19 @@ async function settleDue(db: SandboxDb, now: Date, apiVersion: string): Promise<
     .from(stripeSandboxObjects)
     .where(and(isNotNull(stripeSandboxObjects.dueAt), lte(stripeSandboxObjects.dueAt, now)))
     .limit(100);
-  for (const { id, kind, data } of due) {
-    await db.transaction(async (tx) => {
-      const call: CallContext = { db: tx, now, apiVersion, requestId: null, idempotencyKey: null };
-      if (kind === 'refund') return failRefund(call, data as Refund);
-      const intent = await lockIntent(call, id);
-      if (intent.status === 'processing') await finishProcessing(call, intent);
-    });
+  for (const row of due) {
+    await db.transaction((tx) =>
+      settleOne({ db: tx, now, apiVersion, requestId: null, idempotencyKey: null }, row),
+    );
   }
+}
+
+async function settleOne(call: CallContext, { id, kind, data }: DueRow): Promise<unknown> {
+  if (kind === 'balance_transaction') return releaseFunds(call);
+  if (kind === 'charge') return bookLate(call, data as Charge);
+  if (kind === 'refund') return finishRefund(call, data as Refund);
+  const intent = await lockIntent(call, id);
+  if (intent.status === 'processing') await finishProcessing(call, intent);
 }
 
 /** Reserves due events for this process until the lease ends. */

@@ -16,14 +16,23 @@ export interface TestCard {
   decline?: Decline;
   /** The bank takes a while; then the payment clears or fails. */
   processing?: 'clears' | 'fails';
-  /** A refund succeeds at first and fails later. */
-  refundFails?: boolean;
+  /** A refund succeeds at first and fails later, or is pending at first. */
+  refund?: 'fails' | 'waits';
+  /** The money can be used at once, not two business days later. */
+  isAvailableAtOnce?: boolean;
 }
 
 const declined: Decline = {
   code: 'card_declined',
   decline_code: 'generic_decline',
   message: 'Your card was declined.',
+};
+
+/** What becomes of a card that asks for 3-D Secure when nobody is there to complete it. */
+export const authenticationRequired: Decline = {
+  code: 'authentication_required',
+  decline_code: 'authentication_required',
+  message: 'Your card was declined. This transaction requires authentication.',
 };
 
 /**
@@ -94,7 +103,9 @@ export const testCards: TestCard[] = [
     needsAuthentication: true,
     decline: declined,
   },
-  { number: '4000000000005126', method: 'pm_card_refundFail', brand: 'visa', refundFails: true },
+  { number: '4000000000000077', method: 'pm_card_bypassPending', brand: 'visa', isAvailableAtOnce: true },
+  { number: '4000000000005126', method: 'pm_card_refundFail', brand: 'visa', refund: 'fails' },
+  { number: '4000000000007726', method: 'pm_card_pendingRefund', brand: 'visa', refund: 'waits' },
   { number: '4000000000009003', method: 'pm_card_processing', brand: 'visa', processing: 'clears' },
   { number: '4000000000009011', method: 'pm_card_processingFails', brand: 'visa', processing: 'fails' },
 ];

@@ -4,7 +4,9 @@ import { type CallContext, findObject } from './store';
 
 /** Fields that hold the id of another object, with its kind. */
 const references = {
+  balance_transaction: 'balance_transaction',
   charge: 'charge',
+  failure_balance_transaction: 'balance_transaction',
   latest_charge: 'charge',
   payment_intent: 'payment_intent',
   payment_method: 'payment_method',

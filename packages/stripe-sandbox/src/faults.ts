@@ -7,6 +7,7 @@ export interface ErrorBody {
   param?: string;
   charge?: string;
   doc_url?: string;
+  request_log_url?: string;
   payment_intent?: object;
   payment_method?: object;
 }
@@ -27,6 +28,12 @@ type Details = Omit<ErrorBody, 'type' | 'message'>;
 export const docUrl = (code: string) => `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`;
 const documented = ({ code }: Details) => (code ? { doc_url: docUrl(code) } : {});
 
+/** An error as it is sent: with the page of the dashboard that shows its request. */
+export function loggedError(error: ErrorBody, requestId: string | null, now: Date): { error: ErrorBody } {
+  const request_log_url = `https://dashboard.stripe.com/test/logs/${requestId}?t=${Math.floor(now.getTime() / 1000)}`;
+  return { error: { ...error, request_log_url } };
+}
+
 export function invalidRequest(message: string, details: Details = {}, status = 400): StripeFault {
   return new StripeFault(status, {
     type: 'invalid_request_error',
@@ -41,7 +48,7 @@ export function cardError(message: string, details: Details): StripeFault {
 }
 
 export function noSuch(kind: string, id: string, param = 'id'): StripeFault {
-  const name = kind.replace('_', '');
+  const name = kind.replaceAll('_', ' ');
   const noun = kind === 'payment_intent' ? kind : kind === 'payment_method' ? 'PaymentMethod' : name;
   return invalidRequest(`No such ${noun}: '${id}'`, { code: 'resource_missing', param }, 404);
 }

@@ -1,23 +1,29 @@
 import * as z from 'zod';
+import { addEvent } from './events';
 import { invalidRequest } from './faults';
-import { chosenMethod, methodFields, resolveMethod } from './methods';
-import { newIntent, type PaymentIntent, seconds } from './objects';
+import { chosenMethod, givenMethod, methodFields } from './methods';
+import { newIntent } from './new-intent';
+import { type PaymentIntent, seconds } from './objects';
 import { attempt, type Outcome } from './outcomes';
 import { boolean, expand, integer, mergeMetadata, metadata, textOrNull } from './params';
-import { addEvent, type CallContext, lockIntent, saveObject } from './store';
+import { type CallContext, lockIntent, saveObject } from './store';
 
 /** Stripe's smallest charge in US dollars and its largest in any currency, in cents. */
 const minAmount = 50;
 const maxAmount = 99_999_999;
 
+/** Fields of a confirmation that an intent may only have if it is confirmed as it is created. */
+const onlyConfirming = {
+  return_url: z.url().optional(),
+  off_session: boolean.optional(),
+  error_on_requires_action: boolean.optional(),
+};
 /** Fields of a confirmation, whether separate or part of creating an intent. */
 const confirmationFields = {
   payment_method: z.string().optional(),
   payment_method_data: z.strictObject(methodFields).optional(),
-  return_url: z.url().optional(),
-  off_session: boolean.optional(),
   use_stripe_sdk: boolean.optional(),
-  error_on_requires_action: boolean.optional(),
+  ...onlyConfirming,
   receipt_email: textOrNull.optional(),
   expand,
 };
@@ -34,6 +40,7 @@ export const createParams = z.strictObject({
   amount: integer,
   currency: z.string(),
   automatic_payment_methods: automaticMethods.optional(),
+  capture_method: z.enum(['automatic', 'automatic_async']).optional(),
   payment_method_types: z.array(z.literal('card')).optional(),
   confirm: boolean.optional(),
   ...describingFields,
@@ -43,6 +50,7 @@ export const updateParams = z.strictObject({
   amount: integer.optional(),
   currency: z.string().optional(),
   payment_method: z.string().optional(),
+  payment_method_data: z.strictObject(methodFields).optional(),
   receipt_email: textOrNull.optional(),
   expand,
   ...describingFields,
@@ -85,11 +93,20 @@ function unexpectedState(intent: PaymentIntent, verb: 'confirm' | 'cancel' | 'up
   });
 }
 
+function checkConfirms(params: z.output<typeof createParams>): void {
+  if (params.confirm) return;
+  for (const param of Object.keys(onlyConfirming) as (keyof typeof onlyConfirming)[]) {
+    if (params[param] === undefined) continue;
+    throw invalidRequest(`\`${param}\` can only be used when \`confirm\` is \`true\`.`, { param });
+  }
+}
+
 export async function createIntent(
   call: CallContext,
   params: z.output<typeof createParams>,
 ): Promise<Outcome> {
   checkAmount(params.amount);
+  checkConfirms(params);
   if (params.automatic_payment_methods && params.payment_method_types) {
     throw invalidRequest(
       'You may only specify one of these parameters: automatic_payment_methods, payment_method_types.',
@@ -102,6 +119,7 @@ export async function createIntent(
   const intent = newIntent(
     {
       amount: params.amount,
+      capture_method: params.capture_method ?? 'automatic_async',
       currency: readCurrency(params.currency),
       metadata: mergeMetadata({}, params.metadata),
       description: params.description ?? null,
@@ -109,12 +127,10 @@ export async function createIntent(
       automatic_payment_methods: automatic?.enabled
         ? { allow_redirects: automatic.allow_redirects ?? 'always', enabled: true }
         : null,
-      payment_method_types: ['card'],
     },
     call.now,
   );
-  const method =
-    params.payment_method && !params.confirm ? await resolveMethod(call, params.payment_method) : null;
+  const method = params.confirm ? null : await givenMethod(call, params);
   const created: PaymentIntent = method
     ? { ...intent, payment_method: method.id, status: 'requires_confirmation' }
     : intent;
@@ -138,7 +154,8 @@ async function confirm(
   }
   const method = await chosenMethod(call, params, intent.payment_method);
   const receipt = params.receipt_email === undefined ? {} : { receipt_email: params.receipt_email };
-  return attempt(call, { ...intent, ...receipt }, method);
+  const isPresent = !params.off_session && !params.error_on_requires_action;
+  return attempt(call, { ...intent, ...receipt }, { method, isPresent });
 }
 
 /** The second of two simultaneous confirmations sees the state the first left. */
@@ -156,13 +173,14 @@ export async function updateIntent(
   params: z.output<typeof updateParams>,
 ): Promise<PaymentIntent> {
   const intent = await lockIntent(call, id);
-  const changesMoney = params.amount !== undefined || params.currency !== undefined || params.payment_method;
+  const changesMoney =
+    params.amount ?? params.currency ?? params.payment_method ?? params.payment_method_data;
   const isOpen = ['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(
     intent.status,
   );
-  if (changesMoney && !isOpen) throw unexpectedState(intent, 'update');
+  if (changesMoney !== undefined && !isOpen) throw unexpectedState(intent, 'update');
   if (params.amount !== undefined) checkAmount(params.amount);
-  const method = params.payment_method ? await resolveMethod(call, params.payment_method) : null;
+  const method = await givenMethod(call, params);
   const updated: PaymentIntent = {
     ...intent,
     amount: params.amount ?? intent.amount,

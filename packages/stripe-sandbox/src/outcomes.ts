@@ -1,7 +1,10 @@
-import { type TestCard, testCardOf } from './cards';
+import { bookCharge, bookedAfterMs } from './bookings';
+import { authenticationRequired, type TestCard, testCardOf } from './cards';
+import { addEvent } from './events';
 import { docUrl, type ErrorBody } from './faults';
-import { type Charge, newCharge, type PaymentIntent, type PaymentMethod } from './objects';
-import { addEvent, type CallContext, getObject, saveObject, testCardNumberOf } from './store';
+import { newCharge } from './new-charge';
+import type { Charge, PaymentIntent, PaymentMethod } from './objects';
+import { type CallContext, getObject, saveObject, testCardNumberOf } from './store';
 
 /** How long the sandbox's own two cards stay 'processing'. */
 const processingMs = 3_000;
@@ -19,15 +22,17 @@ export interface Outcome {
   error: ErrorBody | null;
 }
 
+/** Money that came: at once or, with `pending`, after a while. */
 async function succeed(
   call: CallContext,
   intent: PaymentIntent,
-  method: PaymentMethod,
-  pending?: Charge,
+  { method, card, pending }: { method: PaymentMethod; card: TestCard; pending?: Charge },
 ): Promise<Outcome> {
-  const charge: Charge = pending
+  const paidCharge: Charge = pending
     ? { ...pending, status: 'succeeded', paid: true, captured: true, amount_captured: pending.amount }
     : newCharge(intent, method, { status: 'succeeded' }, call.now);
+  const isBookedAtOnce = intent.capture_method === 'automatic';
+  const charge = isBookedAtOnce ? await bookCharge(call, paidCharge, card) : paidCharge;
   const paid: PaymentIntent = {
     ...intent,
     status: 'succeeded',
@@ -36,7 +41,9 @@ async function succeed(
     last_payment_error: null,
     next_action: null,
   };
-  await saveObject(call, charge);
+  if (!isBookedAtOnce) {
+    await saveObject(call, charge, { dueAt: new Date(call.now.getTime() + bookedAfterMs) });
+  }
   await saveObject(call, paid, { dueAt: null });
   await addEvent(call, 'charge.succeeded', charge);
   await addEvent(call, 'payment_intent.succeeded', paid);
@@ -89,7 +96,7 @@ async function charge(
     const failed = newCharge(intent, method, { status: 'failed', decline: card.decline }, call.now);
     return fail(call, intent, method, declineError(card.decline), failed);
   }
-  if (!card.processing) return succeed(call, intent, method);
+  if (!card.processing) return succeed(call, intent, { method, card });
   const pending = newCharge(intent, method, { status: 'pending' }, call.now);
   const processing: PaymentIntent = {
     ...intent,
@@ -105,15 +112,16 @@ async function charge(
   return { intent: processing, error: null };
 }
 
-/** Charges the method, or requires 3-D Secure first. The intent must be locked. */
+/** Charges the method, or requires 3-D Secure first if somebody `isPresent` to complete it. The intent must be locked. */
 export async function attempt(
   call: CallContext,
   intent: PaymentIntent,
-  method: PaymentMethod,
+  { method, isPresent }: { method: PaymentMethod; isPresent: boolean },
 ): Promise<Outcome> {
   const card = testCardOf(await testCardNumberOf(call, method.id));
   const confirmed: PaymentIntent = { ...intent, payment_method: method.id, last_payment_error: null };
   if (!card.needsAuthentication) return charge(call, confirmed, method, card);
+  if (!isPresent) return charge(call, confirmed, method, { ...card, decline: authenticationRequired });
   const waiting: PaymentIntent = {
     ...confirmed,
     status: 'requires_action',
@@ -141,7 +149,7 @@ export async function finishProcessing(call: CallContext, intent: PaymentIntent)
   const pending = await getObject(call, 'charge', intent.latest_charge ?? '');
   const card = testCardOf(await testCardNumberOf(call, method.id));
   if (card.processing === 'clears') {
-    await succeed(call, intent, method, pending);
+    await succeed(call, intent, { method, card, pending });
     return;
   }
   const decline = {

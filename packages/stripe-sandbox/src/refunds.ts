@@ -1,20 +1,16 @@
+import type Stripe from 'stripe';
 import * as z from 'zod';
+import { bookTransaction } from './balance';
+import { bookLate } from './bookings';
 import { testCardOf } from './cards';
+import { addEvent } from './events';
 import { invalidRequest } from './faults';
 import { type Charge, newId, type Refund, seconds } from './objects';
 import { expand, integer, mergeMetadata, metadata } from './params';
-import {
-  addEvent,
-  type CallContext,
-  getObject,
-  lockIntent,
-  refundsOf,
-  saveObject,
-  testCardNumberOf,
-} from './store';
+import { type CallContext, getObject, lockIntent, saveObject, testCardNumberOf } from './store';
 
-/** How long a refund to the card 5126 appears to have succeeded. */
-const refundFailsAfterMs = 2_000;
+/** How long a refund that changes later stays as it was made. */
+const refundChangesAfterMs = 2_000;
 
 export const refundParams = z.strictObject({
   payment_intent: z.string().optional(),
@@ -58,11 +54,17 @@ async function lockCharge(call: CallContext, params: z.output<typeof refundParam
   return charge;
 }
 
+/** What is refunded is missing where the payment is: in what can't be used yet, or can. */
+async function availableOn(call: CallContext, charge: Charge): Promise<number> {
+  const paid = await getObject(call, 'balance_transaction', charge.balance_transaction ?? '');
+  return paid.available_on;
+}
+
 export async function createRefund(
   call: CallContext,
   params: z.output<typeof refundParams>,
 ): Promise<Refund> {
-  const charge = await lockCharge(call, params);
+  const charge = await bookLate(call, await lockCharge(call, params));
   const left = charge.amount - charge.amount_refunded;
   if (left === 0) {
     throw invalidRequest(`Charge ${charge.id} has already been refunded.`, {
@@ -79,43 +81,65 @@ export async function createRefund(
       { param: 'amount' },
     );
   }
-  const refund: Refund = {
-    id: newId('re'),
+  const card = testCardOf(await testCardNumberOf(call, charge.payment_method));
+  const id = newId('re');
+  const transaction = await bookTransaction(call, {
+    amount: -amount,
+    type: 'refund',
+    reporting_category: 'refund',
+    source: id,
+    description: 'REFUND FOR CHARGE',
+    available_on: await availableOn(call, charge),
+  });
+  const refund = {
+    id,
     object: 'refund',
     amount,
-    balance_transaction: null,
+    balance_transaction: transaction.id,
     charge: charge.id,
     created: seconds(call.now),
     currency: charge.currency,
+    customer: null,
+    customer_account: null,
     destination_details: { card: { type: 'refund' }, type: 'card' },
     metadata: mergeMetadata({}, params.metadata),
     payment_intent: charge.payment_intent,
+    payment_method: charge.payment_method,
+    ...(card.refund === 'waits' ? { pending_reason: 'processing' } : {}),
     reason: params.reason ?? null,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: 'succeeded',
+    status: card.refund === 'waits' ? ('pending' as const) : ('succeeded' as const),
     transfer_reversal: null,
-  };
+  } satisfies Stripe.Refund;
   const refunded: Charge = {
     ...charge,
     amount_refunded: charge.amount_refunded + amount,
     refunded: amount === left,
   };
-  const card = testCardOf(await testCardNumberOf(call, charge.payment_method));
-  const dueAt = card.refundFails ? new Date(call.now.getTime() + refundFailsAfterMs) : null;
+  const dueAt = card.refund ? new Date(call.now.getTime() + refundChangesAfterMs) : null;
   await saveObject(call, refund, { dueAt });
   await saveObject(call, refunded);
   await addEvent(call, 'refund.created', refund);
-  await addEvent(call, 'charge.refunded', refunded);
+  await addEvent(call, 'charge.refunded', refunded, charge);
   return refund;
 }
 
-/** The bank returned the money: the refund fails, and can be made again. Locks the intent first. */
-export async function failRefund(call: CallContext, { id, payment_intent }: Refund): Promise<void> {
-  await lockIntent(call, payment_intent);
-  const refund = (await refundsOf(call, payment_intent)).find((known) => known.id === id);
-  if (refund?.status !== 'succeeded') return;
-  const failed: Refund = { ...refund, status: 'failed', failure_reason: 'expired_or_canceled_card' };
+/** The bank returned the money: the refund fails, and can be made again. */
+async function failRefund(call: CallContext, refund: Refund): Promise<void> {
+  const returned = await bookTransaction(call, {
+    amount: refund.amount,
+    type: 'refund_failure',
+    reporting_category: 'refund_failure',
+    source: refund.id,
+    description: 'REFUND FAILURE',
+  });
+  const failed: Refund = {
+    ...refund,
+    status: 'failed',
+    failure_balance_transaction: returned.id,
+    failure_reason: 'expired_or_canceled_card',
+  };
   const charge = await getObject(call, 'charge', refund.charge);
   await saveObject(call, failed, { dueAt: null });
   await saveObject(call, {
@@ -123,7 +147,21 @@ export async function failRefund(call: CallContext, { id, payment_intent }: Refu
     amount_refunded: charge.amount_refunded - refund.amount,
     refunded: false,
   });
-  await addEvent(call, 'refund.updated', failed);
-  await addEvent(call, 'refund.failed', failed);
-  await addEvent(call, 'charge.refund.updated', failed);
+  await addEvent(call, 'refund.updated', failed, refund);
+  await addEvent(call, 'refund.failed', failed, refund);
+  await addEvent(call, 'charge.refund.updated', failed, refund);
+}
+
+/** Ends what a refund waits for, once. Locks the intent first. */
+export async function finishRefund(call: CallContext, { id, payment_intent }: Refund): Promise<void> {
+  await lockIntent(call, payment_intent);
+  const refund = await getObject(call, 'refund', id);
+  const charge = await getObject(call, 'charge', refund.charge);
+  const card = testCardOf(await testCardNumberOf(call, charge.payment_method));
+  if (card.refund === 'fails' && refund.status === 'succeeded') await failRefund(call, refund);
+  if (card.refund !== 'waits' || refund.status !== 'pending') return;
+  const succeeded: Refund = { ...refund, status: 'succeeded', pending_reason: undefined };
+  await saveObject(call, succeeded, { dueAt: null });
+  await addEvent(call, 'refund.updated', succeeded, refund);
+  await addEvent(call, 'charge.refund.updated', succeeded, refund);
 }

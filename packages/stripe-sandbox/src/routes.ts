@@ -1,6 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
-import { type ErrorBody, invalidRequest } from './faults';
+import { readBalance } from './balance';
+import { getEvent, listEvents } from './events';
+import { type ErrorBody, invalidRequest, loggedError } from './faults';
 import {
   cancelIntent,
   cancelParams,
@@ -14,9 +16,10 @@ import {
 import { createMethod, methodFields } from './methods';
 import type { PaymentIntent } from './objects';
 import { finishAuthentication, type Outcome } from './outcomes';
+import { listObjects } from './pages';
 import { boolean, expand, type Form, pageFields, readParams } from './params';
 import { createRefund, refundParams } from './refunds';
-import { type CallContext, getEvent, getObject, listEvents, listObjects, lockIntent } from './store';
+import { type CallContext, getObject, lockIntent } from './store';
 
 export type KeyKind = 'secret' | 'publishable';
 
@@ -90,10 +93,10 @@ function presentIntent(intent: PaymentIntent, key: KeyKind): object {
 }
 
 /** The intent, or a 402 for a declined card. */
-function presentOutcome({ intent, error }: Outcome, key: KeyKind): SandboxResponse {
+function presentOutcome(call: CallContext, { intent, error }: Outcome, key: KeyKind): SandboxResponse {
   if (!error) return ok(presentIntent(intent, key));
   const body: ErrorBody = { ...error, payment_intent: presentIntent(intent, key) };
-  return { status: 402, body: { error: body } };
+  return { status: 402, body: loggedError(body, call.requestId, call.now) };
 }
 
 /** The client secret proves that the intent was created for this browser. */
@@ -149,7 +152,7 @@ async function authenticate(
 
 export const stripeRoutes: SandboxRoute[] = [
   route('POST', '/payment_intents', createParams, async (call, params, _, key) =>
-    presentOutcome(await createIntent(call, params), key),
+    presentOutcome(call, await createIntent(call, params), key),
   ),
   route('GET', '/payment_intents', z.strictObject(pageFields), async (call, params) =>
     ok(await listObjects(call, 'payment_intent', params)),
@@ -171,7 +174,7 @@ export const stripeRoutes: SandboxRoute[] = [
     confirmParams,
     async (call, params, id, key) => {
       await checkClientSecret(call, id, params.client_secret, key);
-      return presentOutcome(await confirmIntent(call, id, params), key);
+      return presentOutcome(call, await confirmIntent(call, id, params), key);
     },
     true,
   ),
@@ -183,7 +186,7 @@ export const stripeRoutes: SandboxRoute[] = [
     'POST',
     '/3ds2/authenticate',
     authenticationParams,
-    async (call, params, _, key) => presentOutcome(await authenticate(call, params), key),
+    async (call, params, _, key) => presentOutcome(call, await authenticate(call, params), key),
     true,
   ),
   route(
@@ -212,6 +215,17 @@ export const stripeRoutes: SandboxRoute[] = [
   ),
   route('GET', '/refunds/:id', retrieveParams, async (call, _, id) =>
     ok(await getObject(call, 'refund', id)),
+  ),
+  route('GET', '/balance', retrieveParams, async (call) => ok(await readBalance(call))),
+  route(
+    'GET',
+    '/balance_transactions',
+    z.strictObject({ ...pageFields, source: z.string().optional(), type: z.string().optional() }),
+    async (call, { source, type, ...page }) =>
+      ok(await listObjects(call, 'balance_transaction', page, { source, type })),
+  ),
+  route('GET', '/balance_transactions/:id', retrieveParams, async (call, _, id) =>
+    ok(await getObject(call, 'balance_transaction', id)),
   ),
   route('GET', '/events', eventListParams, async (call, params) => ok(await listEvents(call, params))),
   route('GET', '/events/:id', retrieveParams, async (call, _, id) => ok(await getEvent(call, id))),

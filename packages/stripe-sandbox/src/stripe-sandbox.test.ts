@@ -81,6 +81,50 @@ describe('payment intents', () => {
     expect(paid).toMatchObject({ status: 'succeeded', last_payment_error: null });
   });
 
+  it('take a new card with them, to be confirmed later', async () => {
+    const intent = await create({
+      payment_method_data: {
+        type: 'card',
+        card: { number: '5555555555554444', exp_month: 4, exp_year: 2040 },
+        billing_details: { address: { city: 'Cincinnati' } },
+      } as Stripe.PaymentIntentCreateParams.PaymentMethodData,
+      expand: ['payment_method'],
+    });
+    expect(intent).toMatchObject({
+      status: 'requires_confirmation',
+      payment_method: { card: { last4: '4444' }, billing_details: { address: { city: 'Cincinnati' } } },
+    });
+    expect((await stripe.paymentIntents.confirm(intent.id)).status).toBe('succeeded');
+  });
+
+  it('are booked a moment after they succeeded, or at once if that is asked for', async () => {
+    const fee = (charge: Stripe.Charge) => charge.balance_transaction as Stripe.BalanceTransaction | null;
+    const expand = ['latest_charge.balance_transaction'];
+    const paid = { payment_method: 'pm_card_visa', confirm: true, expand };
+    const atOnce = await create({ ...paid, amount: 2188, capture_method: 'automatic' });
+    const transaction = fee(atOnce.latest_charge as Stripe.Charge);
+    expect(transaction).toMatchObject({ amount: 2188, fee: 93, net: 2095, status: 'pending' });
+    const later = await create(paid);
+    expect(fee(later.latest_charge as Stripe.Charge)).toBeNull();
+    const { id } = later.latest_charge as Stripe.Charge;
+    const booked = await eventually(async () => {
+      const charge = await stripe.charges.retrieve(id, { expand: ['balance_transaction'] });
+      return charge.balance_transaction ? charge : undefined;
+    });
+    expect(fee(booked)).toMatchObject({ amount: 500, source: id, type: 'charge' });
+  });
+
+  it.each<Partial<Stripe.PaymentIntentCreateParams>>([
+    { off_session: true },
+    { error_on_requires_action: true },
+  ])('are declined for want of 3-D Secure with %o', async (absent) => {
+    const error = await refusal(
+      create({ payment_method: 'pm_card_threeDSecure2Required', confirm: true, ...absent }),
+    );
+    expect(error).toMatchObject({ type: 'StripeCardError', code: 'authentication_required' });
+    expect(error.payment_intent).toMatchObject({ status: 'requires_payment_method' });
+  });
+
   it.each(['pm_card_threeDSecure2Required', 'pm_card_threeDSecureRequiredChargeDeclined'])(
     '%s: wait for 3-D Secure',
     async (method) => {
@@ -146,6 +190,13 @@ describe('payment intents', () => {
     ['no whole cents', { amount: 5.5 }, { code: 'parameter_invalid_integer', param: 'amount' }],
     ['no currency', { currency: undefined }, { code: 'parameter_missing', param: 'currency' }],
     ['no parameter', { price: 5 } as object, { code: 'parameter_unknown', param: 'price' }],
+    ['a return without a confirmation', { return_url: 'https://example.com' }, { param: 'return_url' }],
+    ['absence without a confirmation', { off_session: true }, { param: 'off_session' }],
+    [
+      'an action without a confirmation',
+      { error_on_requires_action: true },
+      { param: 'error_on_requires_action' },
+    ],
     ['no method', { payment_method: 'pm_nothing' }, { code: 'resource_missing', param: 'payment_method' }],
     [
       'no way back',
@@ -156,6 +207,7 @@ describe('payment intents', () => {
     const error = await refusal(create(params));
     expect(error).toMatchObject({ type: 'StripeInvalidRequestError', ...expected });
     expect(error.requestId).toMatch(/^req_/);
+    expect(error.request_log_url).toContain(error.requestId);
   });
 });
 
@@ -196,6 +248,13 @@ describe('refunds', () => {
     const intent = await create();
     const error = await refusal(stripe.refunds.create({ payment_intent: intent.id }));
     expect(error).toMatchObject({ type: 'StripeInvalidRequestError', statusCode: 400 });
+  });
+
+  it('can be pending at first', async () => {
+    const intent = await pay('pm_card_pendingRefund');
+    const refund = await stripe.refunds.create({ payment_intent: intent.id });
+    expect(refund.status).toBe('pending');
+    await eventually(async () => (await stripe.refunds.retrieve(refund.id)).status === 'succeeded');
   });
 
   it('can fail after they succeeded, which the charge shows', async () => {

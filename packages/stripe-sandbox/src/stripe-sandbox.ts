@@ -4,7 +4,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { type BackgroundWorker, createBackgroundWorker } from './background';
 import { stripeScript } from './browser-script';
 import { expandBody } from './expand';
-import { invalidRequest, StripeFault } from './faults';
+import { invalidRequest, loggedError, StripeFault } from './faults';
 import { newId } from './objects';
 import { type Form, parseForm } from './params';
 import { type KeyKind, type SandboxResponse, type SandboxRoute, stripeRoutes } from './routes';
@@ -178,7 +178,13 @@ async function respondTo(
 function sendFault(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const fault = error instanceof StripeFault ? error : null;
   const { statusCode = 500, message } = error as { statusCode?: number; message?: string };
-  if (fault) return reply.code(fault.status).send({ error: fault.body });
+  if (fault) {
+    const requestId = String(reply.getHeader('request-id'));
+    // Requests without a key belong to nobody's log.
+    const body =
+      fault.status === 401 ? { error: fault.body } : loggedError(fault.body, requestId, new Date());
+    return reply.code(fault.status).send(body);
+  }
   if (statusCode >= 400 && statusCode < 500) {
     return reply.code(statusCode).send({ error: { type: 'invalid_request_error', message } });
   }

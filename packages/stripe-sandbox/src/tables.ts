@@ -1,15 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { bigserial, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import type { StripeObject } from './objects';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const createdAt = () => instant('created_at').notNull().defaultNow();
 
-/** Intents, methods, charges and refunds as the API returns them. */
+/** Intents, methods, charges, refunds and the like as the API returns them. */
 export const stripeSandboxObjects = pgTable(
   'stripe_sandbox_objects',
   {
     id: text().primaryKey(),
-    kind: text({ enum: ['payment_intent', 'payment_method', 'charge', 'refund'] }).notNull(),
+    kind: text().$type<StripeObject['object']>().notNull(),
     /** The intent a charge or a refund belongs to. */
     intentId: text('intent_id'),
     /** Which test card a payment method uses. */

@@ -110,6 +110,7 @@ describe('payments', () => {
     expect(about).toEqual([
       'charge.refunded',
       'refund.created',
+      'charge.updated',
       'payment_intent.succeeded',
       'charge.succeeded',
       'payment_intent.created',

@@ -7,12 +7,24 @@ import { createSandboxClient } from './stripe-client';
 const path = '/sandbox/stripe';
 const keys = { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: 'whsec_1' };
 
+/** What the API answered. */
+interface Answer {
+  /** 'GET /payment_intents/:id' */
+  route: string;
+  status: number;
+  /** Browsers get less of some objects. */
+  isForBrowser: boolean;
+  body: Record<string, unknown>;
+}
+
 /** A running sandbox; its webhooks go nowhere unless `webhookUrl` is given. */
 export interface RunningSandbox {
   sandbox: StripeSandbox;
   database: SandboxDatabase;
   /** 'http://127.0.0.1:1234/sandbox/stripe' */
   baseUrl: string;
+  /** All answers of the API until now. */
+  answers: Answer[];
   /** Another process on the same database. */
   openAnother(webhookUrl?: () => string): StripeSandbox;
   close(): Promise<void>;
@@ -28,12 +40,24 @@ export async function runSandbox(webhookUrl = () => 'http://127.0.0.1:1'): Promi
   };
   const sandbox = openAnother();
   const app = fastify();
+  const answers: Answer[] = [];
+  app.addHook('onSend', async (request, reply, payload) => {
+    const address = request.routeOptions.url ?? request.url;
+    if (!address.startsWith(`${path}/v1/`)) return;
+    answers.push({
+      route: `${request.method} ${address.slice(`${path}/v1`.length)}`,
+      status: reply.statusCode,
+      isForBrowser: request.headers.authorization === `Bearer ${keys.publishableKey}`,
+      body: JSON.parse(String(payload)),
+    });
+  });
   await app.register(stripeSandboxPlugin, { sandbox, path });
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
   return {
     sandbox,
     database,
     baseUrl: `${origin}${path}`,
+    answers,
     openAnother,
     async close() {
       await Promise.all(opened.map((one) => one.stop()));
