@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { EventChanges } from './contract/event-hosting';
+import type { EventChanges } from './contract/hosted-event';
 import { changesPlans, impossibleChanges } from './event-changes';
 
 const before = {

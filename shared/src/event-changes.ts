@@ -1,4 +1,4 @@
-import type { EventChanges } from './contract/event-hosting';
+import type { EventChanges } from './contract/hosted-event';
 import { eventChangesUrgentHours } from './limits';
 
 /** What people plan by: when and where an event is, and its price; instants as dates or ISO text. */

@@ -1,4 +1,4 @@
-import type { EventDraft } from '@quad/shared/contract/payments';
+import type { EventDraft } from '@quad/shared/contract/hosted-event';
 import { createSandboxClient } from '@quad/stripe-sandbox/stripe-client';
 import { stripeSandboxPath } from '../sandbox/embedded-stripe';
 import { type CrashingApp, pause } from './chaos-crashes';

@@ -1,4 +1,4 @@
-import type { EventDraft } from '@quad/shared/contract/payments';
+import type { EventDraft } from '@quad/shared/contract/hosted-event';
 import { signWebhook } from '@quad/stripe-sandbox/sign-webhook';
 import { createSandboxClient } from '@quad/stripe-sandbox/stripe-client';
 import { eq, sql } from 'drizzle-orm';

@@ -1,53 +1,9 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../define-route';
 import { eventDetailSchema } from './events';
-import {
-  capacitySchema,
-  categorySchema,
-  eventImageSchema,
-  idSchema,
-  instantSchema,
-  latitudeSchema,
-  longitudeSchema,
-  notFarAway,
-  pageQuerySchema,
-  priceSchema,
-  severalLines,
-  singleLine,
-  timezoneSchema,
-  wallTimeSchema,
-} from './fields';
+import { idSchema, instantSchema, pageQuerySchema, severalLines, singleLine } from './fields';
+import { eventChangesSchema } from './hosted-event';
 import { rsvpStatuses } from './rsvps';
-
-/** What a host may change on an existing event; absent fields stay unchanged. */
-export const eventChangesSchema = z.object({
-  title: z.optional(z.string().check(singleLine(), z.minLength(1, 'Title is required'), z.maxLength(300))),
-  description: z.optional(z.string().check(severalLines(), z.maxLength(10_000))),
-  category: z.optional(categorySchema),
-  location: z.optional(
-    z.string().check(singleLine(), z.minLength(1, 'Location is required'), z.maxLength(500)),
-  ),
-  venueName: z.optional(z.nullable(z.string().check(singleLine(), z.maxLength(200)))),
-  latitude: z.optional(z.nullable(latitudeSchema)),
-  longitude: z.optional(z.nullable(longitudeSchema)),
-  startDate: z.optional(instantSchema.check(notFarAway())),
-  endDate: z.optional(z.nullable(instantSchema.check(notFarAway()))),
-  /** What clocks show at the place then: go before the instants. */
-  startLocal: z.optional(wallTimeSchema),
-  endLocal: z.optional(wallTimeSchema),
-  maxAttendees: z.optional(z.nullable(capacitySchema)),
-  /** Whether people without an account may RSVP; those who did keep their RSVP. */
-  guestsAllowed: z.optional(z.boolean()),
-  /** Can't change once the host has noted that somebody paid. */
-  price: z.optional(priceSchema),
-  /** Null: the first cover of the category. */
-  imageUrl: z.optional(z.nullable(eventImageSchema)),
-  /** False: unlisted, found by its link only. */
-  isPublic: z.optional(z.boolean()),
-  /** Of a new location; the instants of the event stay, unless they are given too. */
-  timezone: z.optional(timezoneSchema),
-});
-export type EventChanges = z.infer<typeof eventChangesSchema>;
 
 /** One attendee as the host sees them: guests with their e-mail, members without. */
 export const attendeeSchema = z.object({

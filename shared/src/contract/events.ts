@@ -12,6 +12,7 @@ import { eventMoveSchema } from './event-moves';
 import { eventHostSchema, ownRoleSchema } from './event-roles';
 import { eventSourceEntrySchema } from './event-sources';
 import { categorySchema, idSchema, instantSchema, latitudeSchema, longitudeSchema } from './fields';
+import { hostedPageFields } from './hosted-event';
 import { faceSchema } from './people';
 import { ownRsvpSchema, rsvpStatuses } from './rsvps';
 import { seriesDateSchema } from './series-dates';
@@ -102,8 +103,7 @@ export const eventDetailSchema = z.extend(eventSummarySchema, {
   /** The signed-in person's last RSVP, even if withdrawn; null for visitors. */
   ownRsvp: z.nullable(ownRsvpSchema),
   waitlistCount: z.number(),
-  /** False if RSVPs need an account; absent otherwise. */
-  guestsAllowed: z.optional(z.boolean()),
+  ...hostedPageFields,
   /** The coming dates of its series, at most seriesDatesMax; absent for a single event. */
   dates: z.optional(z.array(seriesDateSchema)),
   /** For the host: true once somebody has paid, so that the price can't change; absent otherwise. */

@@ -1,63 +1,8 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../define-route';
 import { eventDetailSchema, numericQuery } from './events';
-import {
-  capacitySchema,
-  categorySchema,
-  eventImageSchema,
-  idSchema,
-  instantSchema,
-  latitudeSchema,
-  longitudeSchema,
-  notFarAway,
-  priceSchema,
-  severalLines,
-  singleLine,
-  timezoneSchema,
-  wallTimeSchema,
-} from './fields';
-
-const draftFields = {
-  title: z
-    .string('Title is required')
-    .check(singleLine(), z.minLength(1, 'Title is required'), z.maxLength(300)),
-  description: z.optional(z.nullable(z.string().check(severalLines(), z.maxLength(10_000)))),
-  category: z.enum(categorySchema.options, 'Category is required'),
-  location: z
-    .string('Location is required')
-    .check(singleLine(), z.minLength(1, 'Location is required'), z.maxLength(500)),
-  startDate: z.iso.datetime({ offset: true, message: 'Date is required' }).check(notFarAway()),
-  endDate: z.optional(z.nullable(z.iso.datetime({ offset: true }).check(notFarAway()))),
-  /** What clocks show at the place then: go before the instants, which a browser reads by zones of its own. */
-  startLocal: z.optional(wallTimeSchema),
-  endLocal: z.optional(wallTimeSchema),
-  /** IANA zone of the event; absent: the zone of its location, else of the campus. */
-  timezone: z.optional(z.nullable(timezoneSchema)),
-  venueName: z.optional(z.nullable(z.string().check(singleLine(), z.maxLength(200)))),
-  latitude: z.optional(z.nullable(latitudeSchema)),
-  longitude: z.optional(z.nullable(longitudeSchema)),
-  imageUrl: z.optional(z.nullable(eventImageSchema)),
-  price: z._default(priceSchema, 0),
-  maxAttendees: z.optional(z.nullable(capacitySchema)),
-  /** Whether people without an account may RSVP; true if absent. */
-  guestsAllowed: z.optional(z.boolean()),
-  externalSource: z.optional(z.literal('user')),
-  /** False: unlisted, found by its link only; true if absent. */
-  isPublic: z.optional(z.boolean()),
-};
-
-/** What a host fills in; also stored with the payment on the server until the event is live. */
-export const eventDraftSchema = z.object(draftFields).check(
-  z.refine((draft) => !draft.endDate || Date.parse(draft.endDate) > Date.parse(draft.startDate), {
-    path: ['endDate'],
-    message: 'The end must be after the start',
-  }),
-  z.refine((draft) => (draft.latitude == null) === (draft.longitude == null), {
-    path: ['latitude'],
-    message: 'latitude and longitude go together',
-  }),
-);
-export type EventDraft = z.output<typeof eventDraftSchema>;
+import { idSchema, instantSchema, severalLines } from './fields';
+import { draftFields, eventDraftSchema } from './hosted-event';
 
 /** A draft that is missing altogether has no fields here; the server may have it with the payment. */
 const publishBodySchema = z.partial(

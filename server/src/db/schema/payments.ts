@@ -1,4 +1,4 @@
-import type { EventDraft } from '@quad/shared/contract/payments';
+import type { EventDraft } from '@quad/shared/contract/hosted-event';
 import { type SQL, sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, updatedAt } from './columns';

@@ -1,4 +1,4 @@
-import type { EventChanges } from '@quad/shared/contract/event-hosting';
+import type { EventChanges } from '@quad/shared/contract/hosted-event';
 import { changesPlans, impossibleChanges } from '@quad/shared/event-changes';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { AppContext } from '../../app-context';

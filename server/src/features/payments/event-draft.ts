@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { EventDraft } from '@quad/shared/contract/payments';
+import type { EventDraft } from '@quad/shared/contract/hosted-event';
 import { hasEnded } from '@quad/shared/event-times';
 import type { AppContext } from '../../app-context';
 import type { StoredDraft } from '../../db/schema/payments';

@@ -1,4 +1,4 @@
-import type { EventDraft } from '@quad/shared/contract/payments';
+import type { EventDraft } from '@quad/shared/contract/hosted-event';
 import { hostingFeeCents, hostingFeeCurrency } from '@quad/shared/fees';
 import { and, desc, eq, gt, inArray, isNull, or } from 'drizzle-orm';
 import { type Intent, PaymentsRefusedError } from '../../adapters/payments';

@@ -1,4 +1,5 @@
-import { paymentRoutes as contract, type EventDraft, eventDraftSchema } from '@quad/shared/contract/payments';
+import { type EventDraft, eventDraftSchema } from '@quad/shared/contract/hosted-event';
+import { paymentRoutes as contract } from '@quad/shared/contract/payments';
 import type { FastifyInstance } from 'fastify';
 import { WebhookRefusedError } from '../../adapters/payments';
 import type { AppContext } from '../../app-context';

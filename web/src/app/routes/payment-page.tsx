@@ -1,4 +1,4 @@
-import type { EventDraft } from '@quad/shared/contract/payments';
+import type { EventDraft } from '@quad/shared/contract/hosted-event';
 import { deviceZone } from '@quad/shared/local-time';
 import { paths } from '@quad/shared/paths';
 import { ArrowLeft, ShieldCheck } from 'lucide-react';

@@ -1,5 +1,5 @@
 import type { Category } from '@quad/shared/categories';
-import { eventDraftSchema } from '@quad/shared/contract/payments';
+import { eventDraftSchema } from '@quad/shared/contract/hosted-event';
 import { coverPath } from '@quad/shared/covers';
 import { eventFields } from './event-fields';
 import type { EventFaults, EventValues } from './event-values';

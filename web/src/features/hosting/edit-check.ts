@@ -1,4 +1,4 @@
-import { type EventChanges, eventChangesSchema } from '@quad/shared/contract/event-hosting';
+import { type EventChanges, eventChangesSchema } from '@quad/shared/contract/hosted-event';
 import { fieldFor } from './edit-values';
 import type { EventFaults } from './event-values';
 

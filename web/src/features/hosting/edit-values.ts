@@ -1,5 +1,5 @@
-import type { EventChanges } from '@quad/shared/contract/event-hosting';
 import type { EventDetail } from '@quad/shared/contract/events';
+import type { EventChanges } from '@quad/shared/contract/hosted-event';
 import { counted } from '@quad/shared/count-text';
 import { coverPath } from '@quad/shared/covers';
 import { impossibleChanges } from '@quad/shared/event-changes';

@@ -1,4 +1,4 @@
-import { eventDraftSchema } from '@quad/shared/contract/payments';
+import { eventDraftSchema } from '@quad/shared/contract/hosted-event';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { pendingOf } from './create-check';

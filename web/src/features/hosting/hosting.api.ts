@@ -1,5 +1,6 @@
-import type { EventChanges, MessageBody } from '@quad/shared/contract/event-hosting';
+import type { MessageBody } from '@quad/shared/contract/event-hosting';
 import type { EventDetail } from '@quad/shared/contract/events';
+import type { EventChanges } from '@quad/shared/contract/hosted-event';
 import type { RsvpStatus } from '@quad/shared/contract/rsvps';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callPage } from '../../lib/api-client';

@@ -1,4 +1,4 @@
-import { eventDraftSchema } from '@quad/shared/contract/payments';
+import { eventDraftSchema } from '@quad/shared/contract/hosted-event';
 import { storageKeys } from '@quad/shared/limits';
 import { expect, test } from 'vitest';
 import {

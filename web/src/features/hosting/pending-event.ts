@@ -1,5 +1,5 @@
 import type { Category } from '@quad/shared/categories';
-import type { EventDraft } from '@quad/shared/contract/payments';
+import type { EventDraft } from '@quad/shared/contract/hosted-event';
 import { storageKeys } from '@quad/shared/limits';
 import { deviceZone } from '@quad/shared/local-time';
 import { readReading } from '@quad/shared/wall-clock';

@@ -1,4 +1,4 @@
-import type { EventDraft } from '@quad/shared/contract/payments';
+import type { EventDraft } from '@quad/shared/contract/hosted-event';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api-client';
 

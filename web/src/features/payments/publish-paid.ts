@@ -1,4 +1,5 @@
-import type { EventDraft, Payment } from '@quad/shared/contract/payments';
+import type { EventDraft } from '@quad/shared/contract/hosted-event';
+import type { Payment } from '@quad/shared/contract/payments';
 import { ApiError } from '../../lib/api-client';
 import { fetchPayment, publishEvent } from './payments.api';
 

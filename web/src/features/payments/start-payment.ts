@@ -1,4 +1,5 @@
-import type { EventDraft, Payment, PaymentConfig } from '@quad/shared/contract/payments';
+import type { EventDraft } from '@quad/shared/contract/hosted-event';
+import type { Payment, PaymentConfig } from '@quad/shared/contract/payments';
 import type { Stripe } from '@stripe/stripe-js';
 import { ApiError } from '../../lib/api-client';
 import { loadPaymentClient } from './load-stripe';

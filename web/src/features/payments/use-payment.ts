@@ -1,4 +1,5 @@
-import type { EventDraft, Payment } from '@quad/shared/contract/payments';
+import type { EventDraft } from '@quad/shared/contract/hosted-event';
+import type { Payment } from '@quad/shared/contract/payments';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { toast } from '../../lib/toast-store';
