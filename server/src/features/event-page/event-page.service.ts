@@ -1,5 +1,6 @@
 import type { SessionUser } from '@quad/shared/contract/auth';
-import type { EventDetail } from '@quad/shared/contract/events';
+import { type EventDetail, eventDetailSchema } from '@quad/shared/contract/events';
+import type { hostedPageFields } from '@quad/shared/contract/hosted-event';
 import { eventMoveShownDays } from '@quad/shared/limits';
 import { personName } from '@quad/shared/person-name';
 import { isLiveRsvp } from '@quad/shared/rsvp-rules';
@@ -26,7 +27,6 @@ interface EventName {
   externalSource?: string | null;
 }
 
-const { descriptionHtml, cancelReason, updatedAt } = events;
 const { searchVector: _vector, summary: _summary, ...columns } = getTableColumns(events);
 
 const moveShownMs = eventMoveShownDays * 86_400_000;
@@ -44,6 +44,22 @@ function movedOf(
   if (!movedAt || !movedFrom || status === 'cancelled' || endsAt <= now) return {};
   const isShown = movedAt.getTime() > now.getTime() - moveShownMs;
   return isShown ? { moved: { at: movedAt.toISOString(), from: movedFrom } } : {};
+}
+
+/** The fields of the contract that are columns; what a host says has to be one. */
+type ShownColumn = (keyof EventDetail & keyof typeof columns) | keyof typeof hostedPageFields;
+const { shape } = eventDetailSchema;
+const shownColumns = Object.keys(shape).filter((name) => name in columns) as ShownColumn[];
+
+/** What the page shows of the row. What is optional in the contract is absent while its column has its default. */
+function shownOf(event: Pick<typeof events.$inferSelect, ShownColumn>) {
+  const isShown = (name: ShownColumn) =>
+    shape[name].def.type !== 'optional' || event[name] !== (columns[name].default ?? null);
+  const shown = shownColumns.filter(isShown).map((name) => {
+    const value = event[name];
+    return [name, value instanceof Date ? value.toISOString() : value];
+  });
+  return Object.fromEntries(shown) as Pick<EventDetail, ShownColumn>;
 }
 
 const owner = { id: null, role: 'owner', isInvitation: false, isNamed: false } as const;
@@ -64,7 +80,6 @@ function prepareRow(db: Db, name: 'id' | 'seller') {
     db
       .select({
         event: columns,
-        detail: { descriptionHtml, cancelReason, updatedAt },
         isFavorited: sql<boolean>`exists (select from ${favorites} where ${favorites.userId} = ${viewer} and ${favorites.eventId} = ${id})`,
         hasNewInvitation: sql<boolean>`exists (select from ${eventInvitations} where ${eventInvitations.receiverId} = ${viewer} and ${eventInvitations.eventId} = ${id} and ${eventInvitations.status} = 'sent')`,
         ownRole: ownRoleAt(viewer, sql`${id}`),
@@ -108,7 +123,7 @@ export async function findEvent(
     [row] = await rowById(db).execute({ id: row.event.foldedIntoId, ...seen });
   }
   if (!row) return null;
-  const { event, detail, host } = row;
+  const { event, host } = row;
   const ownRsvp = user && (await findOwnRsvp(db, event.id, user.id));
   const friends = user && (await findFriendsGoing(db, event.id, user.id));
   const dates =
@@ -118,36 +133,10 @@ export async function findEvent(
   const ownRole = isHost ? owner : row.ownRole;
   const isPriceFixed = isHost && event.price > 0 && (await hasPaidAttendee(db, event.id));
   return {
-    id: event.id,
-    title: event.title,
-    description: event.description,
-    category: event.category,
-    status: event.status,
-    startDate: event.startDate.toISOString(),
-    endDate: event.endDate?.toISOString() ?? null,
-    allDay: event.allDay,
-    timeTba: event.timeTba,
-    timezone: event.timezone,
-    location: event.location,
-    venueName: event.venueName,
-    latitude: event.latitude,
-    longitude: event.longitude,
-    imageUrl: event.imageUrl,
-    url: event.url,
-    externalSource: event.externalSource,
-    price: event.price,
-    minPrice: event.minPrice,
-    maxPrice: event.maxPrice,
-    isPriceKnown: event.isPriceKnown,
-    maxAttendees: event.maxAttendees,
-    attendeeCount: event.attendeeCount,
-    attendeePreview: event.attendeePreview,
+    ...shownOf(event),
     isFavorited: row.isFavorited,
     ownRsvpStatus: ownRsvp && isLiveRsvp(ownRsvp.status) ? ownRsvp.status : null,
     ...friends,
-    isPublic: event.isPublic,
-    descriptionHtml: detail.descriptionHtml,
-    cancelReason: detail.cancelReason,
     host: host && {
       id: host.id,
       name: personName(host, 'A student'),
@@ -155,25 +144,17 @@ export async function findEvent(
     },
     isHost,
     ownRsvp,
-    waitlistCount: event.waitlistCount,
-    ...(event.pointCertainty ? { pointCertainty: event.pointCertainty } : {}),
-    ...(event.room ? { room: event.room } : {}),
-    ...(event.isOnline ? { isOnline: true } : {}),
-    ...(event.organizer ? { organizer: event.organizer } : {}),
-    ...(event.isDateToKnow ? { isDateToKnow: true } : {}),
     ...(event.seriesText === null
       ? {}
       : { series: { text: event.seriesText, later: event.seriesLater ?? 0 } }),
     ...(dates ? { dates } : {}),
     ...(sources ? { sources } : {}),
-    ...(event.withdrawnAt ? { withdrawnAt: event.withdrawnAt.toISOString() } : {}),
     ...movedOf(event, now),
-    ...(event.guestsAllowed ? {} : { guestsAllowed: false }),
     ...(ownRole ? { ownRole } : {}),
     ...(row.hosts ? { hosts: row.hosts } : {}),
     ...(isPriceFixed ? { isPriceFixed } : {}),
     ...(row.hasNewInvitation ? { hasNewInvitation: true } : {}),
-    updatedAt: detail.updatedAt.toISOString(),
+    updatedAt: event.updatedAt.toISOString(),
   };
 }
 

@@ -56,6 +56,7 @@ export async function publishEvent(
   db: Db,
   { draft, hostId, paymentIntentId }: { draft: StoredDraft; hostId: string; paymentIntentId: string | null },
 ): Promise<string> {
+  const { description, price, ...said } = draft;
   const area = await areaOf(db, hostId, site);
   const place = await placeHostedEvent(db, draft, area);
   const timezone = draft.timezone ?? zoneOf(pointOf(place), area, site) ?? 'UTC';
@@ -65,21 +66,14 @@ export async function publishEvent(
   const [event] = await db
     .insert(events)
     .values({
-      title: draft.title,
-      description: draft.description ?? '',
-      category: draft.category,
-      location: draft.location,
-      venueName: draft.venueName ?? null,
+      ...said,
+      description: description ?? '',
       ...times,
       ...clockOfEvent(times, draft.startLocal ? 'wall' : 'instant'),
       ...place,
       areaLatitude: area?.lat ?? null,
       areaLongitude: area?.lng ?? null,
-      imageUrl: draft.imageUrl ?? null,
-      ...priceColumns(draft.price),
-      isPublic: draft.isPublic ?? true,
-      maxAttendees: draft.maxAttendees ?? null,
-      guestsAllowed: draft.guestsAllowed ?? true,
+      ...priceColumns(price),
       hostId,
       externalSource: 'user',
       paymentIntentId,
