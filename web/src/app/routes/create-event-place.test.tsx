@@ -20,7 +20,7 @@ vi.mock('../../features/map/pin-map', () => ({
 }));
 
 beforeAll(async () => {
-  await import('../../features/hosting/create-check');
+  await import('../../features/hosting/event-check');
   await import('../../features/map/pin-map');
 });
 

@@ -22,7 +22,7 @@ vi.mock('../routes/discover', () => ({ default: () => <h1>Discover</h1> }));
 vi.mock('./payment-page', () => ({ default: () => <h1>Platform Fee Payment</h1> }));
 
 beforeAll(async () => {
-  await import('../../features/hosting/create-check');
+  await import('../../features/hosting/event-check');
   await import('./auth');
   await import('../../components/toaster');
 });

@@ -1,50 +1,78 @@
 import type { Category } from '@quad/shared/categories';
+import type { EventDetail } from '@quad/shared/contract/events';
+import type { EventChanges } from '@quad/shared/contract/hosted-event';
+import { coverPath } from '@quad/shared/covers';
 import { dollarsToCents } from '@quad/shared/fees';
 import type { LatLng } from '@quad/shared/geo';
+import { clockReading } from './wall-clock';
 
 /** The event's coordinates. `name` is the place they came from; null after the pin was moved by hand. */
 export interface EventPin extends LatLng {
   name: string | null;
 }
 
-/**
- * The values of the form about an event: text as in inputs. Times are 'YYYY-MM-DDTHH:MM' in the event's zone, or what was
- * typed instead.
- */
-export interface EventValues {
-  title: string;
-  description: string;
-  category: Category | '';
-  venueName: string;
-  location: string;
-  pin: EventPin | null;
-  startDate: string;
-  endDate: string;
-  price: string;
-  maxAttendees: string;
-  isPublic: boolean;
-  guestsAllowed: boolean;
-  /** One of the covers or an uploaded picture; null: the first cover of the category. */
-  imageUrl: string | null;
+function pinOf({ latitude: lat, longitude: lng, location }: EventDetail): EventPin | null {
+  // It goes with its location, like a pin that came from the list of places.
+  return lat === null || lng === null ? null : { lat, lng, name: location };
 }
 
+/**
+ * The values of the form about a published event, or about a new one: text as in inputs. Times are 'YYYY-MM-DDTHH:MM' in
+ * the event's zone, or what was typed instead.
+ */
+export function valuesOf(event: EventDetail | null) {
+  return {
+    title: event?.title ?? '',
+    description: event?.description ?? '',
+    category: event?.category ?? ('' as const),
+    venueName: event?.venueName ?? '',
+    location: event?.location ?? '',
+    pin: event && pinOf(event),
+    startDate: event ? clockReading(new Date(event.startDate), event.timezone) : '',
+    endDate: event?.endDate ? clockReading(new Date(event.endDate), event.timezone) : '',
+    price: event?.price ? event.price.toFixed(2) : '',
+    maxAttendees: event?.maxAttendees?.toString() ?? '',
+    isPublic: event?.isPublic ?? true,
+    guestsAllowed: event?.guestsAllowed ?? true,
+    /** One of the covers or an uploaded picture; null: the first cover of the category. */
+    imageUrl: event && (event.imageUrl ?? coverPath(event)),
+  };
+}
+
+export type EventValues = ReturnType<typeof valuesOf>;
 export type EventFaults = Partial<Record<keyof EventValues, string>>;
 
-export const emptyValues: EventValues = {
-  title: '',
-  description: '',
-  category: '',
-  venueName: '',
-  location: '',
-  pin: null,
-  startDate: '',
-  endDate: '',
-  price: '',
-  maxAttendees: '',
-  isPublic: true,
-  guestsAllowed: true,
-  imageUrl: null,
-};
+export const emptyValues: EventValues = valuesOf(null);
+
+/** What depends on the place that is found for what is typed: when it is there, and its point. */
+type PlacedField =
+  | 'startDate'
+  | 'endDate'
+  | 'startLocal'
+  | 'endLocal'
+  | 'timezone'
+  | 'latitude'
+  | 'longitude';
+
+/** What the form says of an event, as the contract has it. Without a category, the contract refuses it. */
+export const fieldsOf = (values: EventValues): Required<Omit<EventChanges, PlacedField>> => ({
+  title: values.title.trim(),
+  description: values.description,
+  category: values.category as Category,
+  venueName: values.venueName.trim() || null,
+  location: values.location.trim(),
+  price: Number(values.price) || 0,
+  maxAttendees: values.maxAttendees.trim() === '' ? null : Number(values.maxAttendees),
+  isPublic: values.isPublic,
+  guestsAllowed: values.guestsAllowed,
+  imageUrl: values.imageUrl ?? coverPath({ title: values.title, category: values.category || 'social' }),
+});
+
+const withoutInput = ['pin', 'isPublic', 'guestsAllowed', 'imageUrl'];
+
+/** The input for a field of the contract, or null if the form has none that could show its error. */
+export const inputFor = (name: string) =>
+  name in emptyValues && !withoutInput.includes(name) ? (name as keyof EventValues) : null;
 
 /** A typed price in integer cents; 0 if it is not a price. */
 export function priceCents(price: string): number {

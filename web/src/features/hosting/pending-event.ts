@@ -1,32 +1,30 @@
-import type { Category } from '@quad/shared/categories';
 import type { EventDraft } from '@quad/shared/contract/hosted-event';
 import { storageKeys } from '@quad/shared/limits';
 import { deviceZone } from '@quad/shared/local-time';
 import { readReading } from '@quad/shared/wall-clock';
 import { readSession, removeSession, writeSession } from '../../lib/storage';
+import { type EventValues, fieldsOf } from './event-values';
 import { instantOf } from './wall-clock';
 
 /**
  * The fields of the create form between the form and the payment, as kept in session storage. Times are local
  * to the event's zone, 'YYYY-MM-DDTHH:MM'; the price is in US dollars.
  */
-export interface PendingEvent {
-  title: string;
-  description?: string;
-  category: Category;
-  location: string;
-  startDate: string;
-  /** IANA zone of the event; absent in what an earlier version kept, which used the browser's. */
-  timezone?: string;
+export interface PendingEvent extends Omit<EventDraft, 'price' | 'maxAttendees'> {
   price?: number | string | null;
   maxAttendees?: number | string | null;
-  guestsAllowed?: boolean;
-  isPublic?: boolean;
-  endDate?: string | null;
-  venueName?: string | null;
-  latitude?: number | null;
-  longitude?: number | null;
-  imageUrl?: string | null;
+}
+
+/** The form's values as they are kept; `timezone` is the event's. */
+export function pendingOf(values: EventValues, timezone: string): PendingEvent {
+  const { startDate, endDate, pin } = values;
+  return {
+    ...fieldsOf(values),
+    startDate,
+    endDate,
+    timezone,
+    ...(pin ? { latitude: pin.lat, longitude: pin.lng } : {}),
+  };
 }
 
 const flow = 'create';
@@ -61,6 +59,7 @@ const amountOf = (value: PendingEvent['price']) => Number(value ?? 0) || 0;
  * time stays as it is, for the contract to reject.
  */
 export function draftOf({ price, maxAttendees, startDate, endDate, ...event }: PendingEvent): EventDraft {
+  // An earlier version, which kept no zone, used the browser's.
   const zone = event.timezone ?? deviceZone();
   return {
     ...event,

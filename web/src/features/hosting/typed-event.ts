@@ -1,5 +1,6 @@
+import type { EventDetail } from '@quad/shared/contract/events';
 import { readSession, removeSession, writeSession } from '../../lib/storage';
-import { type EventValues, emptyValues } from './event-values';
+import { type EventValues, emptyValues, valuesOf } from './event-values';
 
 /** The form's own storage key: typed text survives cancelling, going back and reloading. */
 const key = 'createEventForm';
@@ -21,4 +22,26 @@ export function readTypedEvent(userId: string): EventValues {
 
 export function forgetTypedEvent(): void {
   removeSession(key);
+}
+
+/** The create form with an event's words, all but when it is. */
+export const valuesAgain = (event: EventDetail): EventValues => ({
+  ...valuesOf(event),
+  startDate: '',
+  endDate: '',
+  imageUrl: event.imageUrl,
+});
+
+const question = 'Replace what you typed in Create Event?';
+
+/**
+ * Fills the create form for its next opening with the words of the host's own event; asks first if something else waits
+ * there.
+ * @returns false if that is to stay
+ */
+export function fillInAgain(event: EventDetail, hostId: string): boolean {
+  const { title } = readTypedEvent(hostId);
+  if (title.trim() && title !== event.title && !window.confirm(question)) return false;
+  keepTypedEvent(hostId, valuesAgain(event));
+  return true;
 }

@@ -171,12 +171,12 @@ function Host({ host, href }: { host: NonNullable<EventDetail['host']>; href: st
   );
 }
 
-function Organizer({ name }: { name: string }) {
+function NamedFact({ icon, name, text }: { icon: ReactNode; name: string; text: string }) {
   return (
-    <Fact icon={<Megaphone />}>
+    <Fact icon={icon}>
       <div className={styles.factText}>
-        <span>Organized by</span>
-        <b>{name}</b>
+        <span>{name}</span>
+        <b>{text}</b>
       </div>
     </Fact>
   );
@@ -195,7 +195,7 @@ export function EventFacts({
       <When event={event} now={now} viewerZone={viewerZone} />
       <Where event={event} walk={walk} />
       {hasCount && <Who event={event} now={now} />}
-      {event.organizer && <Organizer name={event.organizer} />}
+      {event.organizer && <NamedFact icon={<Megaphone />} name="Organized by" text={event.organizer} />}
       {event.host && <Host host={event.host} href={paths.personProfile(event.host.id)} />}
     </ul>
   );

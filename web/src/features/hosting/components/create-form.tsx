@@ -10,14 +10,14 @@ import { useActionForm } from '../../../lib/use-action-form';
 import { useMediaQuery } from '../../../lib/use-media-query';
 import { timeZoneQuery } from '../create.api';
 import { type EventValues, pinAfterTyping, priceCents } from '../event-values';
-import type { PendingEvent } from '../pending-event';
+import { type PendingEvent, pendingOf } from '../pending-event';
 import { keepTypedEvent, readTypedEvent } from '../typed-event';
 import { useTimeZone } from '../use-time-zone';
 import type { PinMapSlot } from './event-fieldset';
 import { EventForm, wideForm } from './event-form';
 import { fees, LaterPart } from './later-parts';
 
-const loadCheck = () => import('../create-check');
+const loadCheck = () => import('../event-check');
 
 interface CreateFormProps {
   userId: string;
@@ -51,10 +51,9 @@ export function CreateForm({ userId, now, campus, hasFee, notice, renderMap, onS
     defaultValues: typed,
     onSubmit: (values) => ({
       run: () =>
-        onSubmit(async () => {
-          const { pendingOf } = await loadCheck();
-          return pendingOf(values, (await client.ensureQueryData(timeZoneQuery(values))).timezone);
-        }),
+        onSubmit(async () =>
+          pendingOf(values, (await client.ensureQueryData(timeZoneQuery(values))).timezone),
+        ),
       failed: 'Failed to create event. Please try again.',
     }),
   });

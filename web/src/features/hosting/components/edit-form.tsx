@@ -9,9 +9,9 @@ import { Button, ButtonLink } from '../../../components/button';
 import { faultsResolver } from '../../../lib/schema-resolver';
 import { useActionForm } from '../../../lib/use-action-form';
 import { useSettled } from '../../../lib/use-settled';
-import { editValuesOf, fieldFor, readChanges } from '../edit-values';
-import { type EventFaults, type EventValues, pinAfterTyping } from '../event-values';
+import { type EventFaults, type EventValues, inputFor, pinAfterTyping, valuesOf } from '../event-values';
 import { editEvent, movedPlaceQuery } from '../hosting.api';
+import { readChanges } from '../read-changes';
 import { useUnsavedGuard } from '../use-unsaved-guard';
 import type { PinMapSlot } from './event-fieldset';
 import { EventForm } from './event-form';
@@ -22,8 +22,8 @@ const typingRestMs = 400;
 /** The schemas are loaded on first use; without them the server still reports errors. */
 async function faultsOf(...args: Parameters<typeof readChanges>): Promise<EventFaults> {
   const { changes, faults } = readChanges(...args);
-  const check = await import('../edit-check').catch(() => null);
-  return { ...faults, ...check?.contractFaults(changes) };
+  const check = await import('../event-check').catch(() => null);
+  return { ...faults, ...check?.changeFaults(changes) };
 }
 
 interface EditFormProps {
@@ -38,14 +38,14 @@ interface EditFormProps {
 /** Everything a host can change on a published event. */
 export function EditForm({ event, now, campus, renderMap, onSaved }: EditFormProps) {
   const client = useQueryClient();
-  const before = editValuesOf(event);
+  const before = valuesOf(event);
   const placeOf = (values: Pick<EventValues, 'location' | 'pin'>) => movedPlaceQuery(event, values);
   const zoneOf = (values: EventValues) =>
     client.getQueryData(placeOf(values).queryKey)?.timezone ?? event.timezone;
   const { form, field, formProps, isBusy, failure } = useActionForm<EventValues, EventValues, void>({
     resolver: faultsResolver((values) => faultsOf(values, event, { zone: zoneOf(values), now })),
     defaultValues: before,
-    fieldOf: fieldFor,
+    fieldOf: inputFor,
     onSubmit: (values) => ({
       run: async () => {
         const { latitude, longitude, timezone } = await client.ensureQueryData(placeOf(values));

@@ -8,7 +8,7 @@ import { Link } from 'wouter';
 import * as actionBarStyles from '../../../components/action-bar.module.css';
 import * as bannerStyles from '../../../components/banner.module.css';
 import { LazyPart } from '../../../components/lazy-part';
-import { fillInAgain } from '../host-again';
+import { fillInAgain } from '../typed-event';
 import { useReviewCount } from '../use-review-count';
 import * as styles from './host-bar.module.css';
 

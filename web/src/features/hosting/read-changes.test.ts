@@ -1,16 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { disco } from '../../testing/events';
-import { contractFaults } from './edit-check';
-import { editValuesOf, readChanges } from './edit-values';
+import { changeFaults } from './event-check';
+import { valuesOf } from './event-values';
+import { readChanges } from './read-changes';
 import { clockReading, unreadableTime } from './wall-clock';
 
 const now = new Date('2026-11-20T22:30:00.000Z');
-const read = (change: Partial<ReturnType<typeof editValuesOf>>, zone = disco.timezone) =>
-  readChanges({ ...editValuesOf(disco), ...change }, disco, { zone, now });
+const read = (change: Partial<ReturnType<typeof valuesOf>>, zone = disco.timezone) =>
+  readChanges({ ...valuesOf(disco), ...change }, disco, { zone, now });
 
 test("the form shows the event's own day and time, and changes nothing by itself", () => {
-  expect(editValuesOf(disco)).toMatchObject({
+  expect(valuesOf(disco)).toMatchObject({
     startDate: '2026-11-28T22:00',
     endDate: '2026-11-29T01:00',
     price: '12.00',
@@ -56,10 +57,10 @@ test('in another zone the clock stays as the host reads it, wherever and wheneve
       (zone, hours) => {
         const startDate = new Date(now.getTime() + hours * 3_600_000).toISOString();
         const event = { ...disco, startDate, endDate: null };
-        const { changes, faults } = readChanges(editValuesOf(event), event, { zone, now });
+        const { changes, faults } = readChanges(valuesOf(event), event, { zone, now });
         if (zone === event.timezone) expect(changes).toEqual({});
         else if (changes.startDate) {
-          expect(clockReading(new Date(changes.startDate), zone)).toBe(editValuesOf(event).startDate);
+          expect(clockReading(new Date(changes.startDate), zone)).toBe(valuesOf(event).startDate);
         } else expect(faults.startDate).toMatch(/^Clocks skip/);
       },
     ),
@@ -82,5 +83,5 @@ test.each([
   [{ price: '-2' }, { price: 'Price must be at least 0' }],
 ])('%o is refused', (change, faults) => {
   const { changes, faults: own } = read(change);
-  expect({ ...own, ...contractFaults(changes) }).toEqual(faults);
+  expect({ ...own, ...changeFaults(changes) }).toEqual(faults);
 });

@@ -1,8 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { disco } from '../../testing/events';
 import { emptyValues } from './event-values';
-import { fillInAgain, valuesAgain } from './host-again';
-import { keepTypedEvent, readTypedEvent } from './typed-event';
+import { fillInAgain, keepTypedEvent, readTypedEvent, valuesAgain } from './typed-event';
 
 const hostId = 'host';
 
