@@ -105,7 +105,10 @@ export async function openContext(
   const storage = createObjectStore(storeConfig(env, s3Sandbox, () => ownOrigin));
   const stripeSandbox = env.STRIPE_SECRET_KEY
     ? null
-    : openEmbeddedStripe(database.db, signer, () => ownOrigin);
+    : openEmbeddedStripe(database.db, signer, {
+        ownOrigin: () => ownOrigin,
+        publicOrigin: () => env.PUBLIC_URL ?? ownOrigin,
+      });
   const payments = createPayments(paymentsConfig(env, stripeSandbox, () => ownOrigin));
   return {
     context: {

@@ -1,8 +1,11 @@
 import { and, asc, eq, inArray, isNotNull, lt, lte, sql } from 'drizzle-orm';
+import { finishReview } from './accounts';
 import { releaseFunds } from './balance';
-import { bookLate } from './bookings';
+import { advanceCharge } from './bookings';
+import { decideDispute } from './disputes';
 import { type Charge, type Refund, seconds } from './objects';
 import { finishProcessing } from './outcomes';
+import { finishPayout } from './payouts';
 import { finishRefund } from './refunds';
 import { signWebhook } from './sign-webhook';
 import { type CallContext, lockIntent, type SandboxDb } from './store';
@@ -22,8 +25,10 @@ export interface BackgroundWorker {
 interface WorkerOptions {
   /** Where events are posted. */
   webhookUrl: () => string;
-  /** Signs them. */
+  /** Signs those about the platform. */
   webhookSecret: string;
+  /** Signs those about connected accounts. */
+  connectWebhookSecret: string;
   /** The API version of events that no request caused. */
   apiVersion: string;
   /** Receives errors between requests, such as a lost database connection; work is retried a second later. */
@@ -44,7 +49,7 @@ const eventsKeptMs = 30 * dayMs;
 const sweepEveryMs = 3_600_000;
 
 type EventRow = typeof stripeSandboxEvents.$inferSelect;
-type DueRow = Pick<typeof stripeSandboxObjects.$inferSelect, 'id' | 'kind' | 'data'>;
+type DueRow = Pick<typeof stripeSandboxObjects.$inferSelect, 'id' | 'accountId' | 'kind' | 'data'>;
 
 /** The pause after this many failed attempts. */
 const retryDelay = (attempts: number) => Math.min(firstRetryMs * 2 ** (attempts - 1), longestRetryMs);
@@ -52,20 +57,34 @@ const retryDelay = (attempts: number) => Math.min(firstRetryMs * 2 ** (attempts 
 /** Advances whatever is due; each in its own transaction, and once even if other processes do the same. */
 async function settleDue(db: SandboxDb, now: Date, apiVersion: string): Promise<void> {
   const due = await db
-    .select({ id: stripeSandboxObjects.id, kind: stripeSandboxObjects.kind, data: stripeSandboxObjects.data })
+    .select()
     .from(stripeSandboxObjects)
     .where(and(isNotNull(stripeSandboxObjects.dueAt), lte(stripeSandboxObjects.dueAt, now)))
     .limit(100);
   for (const row of due) {
     await db.transaction((tx) =>
-      settleOne({ db: tx, now, apiVersion, requestId: null, idempotencyKey: null }, row),
+      settleOne(
+        {
+          db: tx,
+          now,
+          apiVersion,
+          requestId: null,
+          idempotencyKey: null,
+          account: row.accountId,
+          publicUrl: '',
+        },
+        row,
+      ),
     );
   }
 }
 
 async function settleOne(call: CallContext, { id, kind, data }: DueRow): Promise<unknown> {
   if (kind === 'balance_transaction') return releaseFunds(call);
-  if (kind === 'charge') return bookLate(call, data as Charge);
+  if (kind === 'charge') return advanceCharge(call, data as Charge);
+  if (kind === 'dispute') return decideDispute(call, id);
+  if (kind === 'payout') return finishPayout(call, id);
+  if (kind === 'account') return finishReview(call, id);
   if (kind === 'refund') return finishRefund(call, data as Refund);
   const intent = await lockIntent(call, id);
   if (intent.status === 'processing') await finishProcessing(call, intent);
@@ -91,16 +110,17 @@ async function claimEvents(db: SandboxDb, now: Date, limit: number): Promise<Eve
 }
 
 /** Whether the webhook accepted the event: a 2xx in time. */
-async function post(event: EventRow, { webhookUrl, webhookSecret }: WorkerOptions): Promise<boolean> {
+async function post(event: EventRow, options: WorkerOptions): Promise<boolean> {
   const body = JSON.stringify({ ...event.data, pending_webhooks: 1 }, null, 2);
+  const secret = event.accountId ? options.connectWebhookSecret : options.webhookSecret;
   try {
-    const response = await fetch(webhookUrl(), {
+    const response = await fetch(options.webhookUrl(), {
       method: 'POST',
       redirect: 'manual',
       headers: {
         'content-type': 'application/json; charset=utf-8',
         'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
-        'stripe-signature': signWebhook(body, webhookSecret, seconds(new Date())),
+        'stripe-signature': signWebhook(body, secret, seconds(new Date())),
       },
       body,
       signal: AbortSignal.timeout(deliveryTimeoutMs),

@@ -1,8 +1,9 @@
 import { and, eq, lte, sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { addEvent } from './events';
+import { invalidRequest } from './faults';
 import { type BalanceTransaction, newId, seconds } from './objects';
-import { type CallContext, saveObject } from './store';
+import { type CallContext, ofAccount, saveObject } from './store';
 import { stripeSandboxObjects } from './tables';
 
 interface Change {
@@ -14,7 +15,7 @@ interface Change {
   source: string;
   description?: string | null;
   /** Integer cents that are kept of the amount. */
-  fee?: { amount: number; description: string; type: string };
+  fee?: { amount: number; application?: string; description: string; type: string };
   /** In seconds; at once if that is past. */
   available_on?: number;
 }
@@ -36,7 +37,7 @@ export async function bookTransaction(call: CallContext, change: Change): Promis
     description: change.description ?? null,
     exchange_rate: null,
     fee: fee?.amount ?? 0,
-    fee_details: fee ? [{ ...fee, application: null, currency: 'usd' }] : [],
+    fee_details: fee ? [{ ...fee, application: fee.application ?? null, currency: 'usd' }] : [],
     net: amount - (fee?.amount ?? 0),
     reporting_category,
     source,
@@ -48,15 +49,15 @@ export async function bookTransaction(call: CallContext, change: Change): Promis
 }
 
 /** The sum of all changes, by whether the money can be used yet. */
-export async function readBalance({ db }: CallContext) {
+export async function readBalance(call: CallContext) {
   const { data, kind } = stripeSandboxObjects;
   const net = sql`(${data} ->> 'net')::bigint`;
   const sum = (status: string) =>
     sql<number>`coalesce(sum(${net}) filter (where ${data} ->> 'status' = ${status}), 0)::float8`;
-  const [sums] = await db
+  const [sums] = await call.db
     .select({ available: sum('available'), pending: sum('pending') })
     .from(stripeSandboxObjects)
-    .where(eq(kind, 'balance_transaction'));
+    .where(and(eq(kind, 'balance_transaction'), ofAccount(stripeSandboxObjects, call)));
   const money = (amount = 0) => [{ amount, currency: 'usd', source_types: { card: amount } }];
   return {
     object: 'balance' as const,
@@ -66,13 +67,31 @@ export async function readBalance({ db }: CallContext) {
   } satisfies Stripe.Balance;
 }
 
+/**
+ * Waits for others that spend of the same balance.
+ * @throws StripeFault if less than `amount` can be used
+ */
+export async function checkFunds(call: CallContext, amount: number): Promise<void> {
+  const lock = `stripe sandbox balance ${call.account ?? ''}`;
+  await call.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`);
+  const { available } = await readBalance(call);
+  if (amount <= (available[0]?.amount ?? 0)) return;
+  throw invalidRequest(
+    'You have insufficient available funds in your Stripe account. Try adding funds directly to your available balance by creating Charges using the 4000000000000077 test card. See: https://stripe.com/docs/testing#available-balance',
+    { code: 'balance_insufficient' },
+  );
+}
+
 /** Makes usable what is due, all at once: at midnight that is a whole day's payments. */
 export async function releaseFunds(call: CallContext): Promise<void> {
-  const { data, dueAt, id, kind } = stripeSandboxObjects;
+  const { accountId, data, dueAt, kind } = stripeSandboxObjects;
   const released = await call.db
     .update(stripeSandboxObjects)
     .set({ data: sql`jsonb_set(${data}, '{status}', '"available"')`, dueAt: null })
     .where(and(eq(kind, 'balance_transaction'), lte(dueAt, call.now)))
-    .returning({ id });
-  if (released.length > 0) await addEvent(call, 'balance.available', await readBalance(call));
+    .returning({ accountId });
+  for (const account of new Set(released.map((row) => row.accountId))) {
+    const there = { ...call, account };
+    await addEvent(there, 'balance.available', await readBalance(there));
+  }
 }

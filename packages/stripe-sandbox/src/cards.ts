@@ -18,6 +18,8 @@ export interface TestCard {
   processing?: 'clears' | 'fails';
   /** A refund succeeds at first and fails later, or is pending at first. */
   refund?: 'fails' | 'waits';
+  /** The payer disputes the payment a moment later, or only asks about it. */
+  dispute?: 'fraudulent' | 'product_not_received' | 'inquiry';
   /** The money can be used at once, not two business days later. */
   isAvailableAtOnce?: boolean;
 }
@@ -104,6 +106,14 @@ export const testCards: TestCard[] = [
     decline: declined,
   },
   { number: '4000000000000077', method: 'pm_card_bypassPending', brand: 'visa', isAvailableAtOnce: true },
+  { number: '4000000000000259', method: 'pm_card_createDispute', brand: 'visa', dispute: 'fraudulent' },
+  {
+    number: '4000000000002685',
+    method: 'pm_card_createDisputeProductNotReceived',
+    brand: 'visa',
+    dispute: 'product_not_received',
+  },
+  { number: '4000000000001976', method: 'pm_card_createDisputeInquiry', brand: 'visa', dispute: 'inquiry' },
   { number: '4000000000005126', method: 'pm_card_refundFail', brand: 'visa', refund: 'fails' },
   { number: '4000000000007726', method: 'pm_card_pendingRefund', brand: 'visa', refund: 'waits' },
   { number: '4000000000009003', method: 'pm_card_processing', brand: 'visa', processing: 'clears' },

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stripeRoutes } from './routes';
+import { openConnectDesk } from './testing/connect-desk';
 import { eventually, type RunningSandbox, runSandbox } from './testing/stripe-account';
 import { createIntent, createSandboxClient, refusal } from './testing/stripe-client';
 import { openStripeDescription, type StripeDescription } from './testing/stripe-description';
@@ -107,6 +108,73 @@ async function giveBack(): Promise<void> {
   await stripe.refunds.list();
 }
 
+/** Onboarding, a destination charge, and all that takes its money back. */
+async function passOn(): Promise<void> {
+  const desk = openConnectDesk(running);
+  const account = await desk.account('review');
+  await desk.hurry();
+  await stripe.accounts.update(account, { email: 'host@example.com', metadata: { host: '1' } });
+  await stripe.accounts.retrieve(account);
+  await stripe.accounts.list();
+  const sold = await desk.buy({ amount: 2188, fee: 288, destination: account });
+  await stripe.charges.retrieve(sold.charge.id, {
+    expand: ['application_fee', 'transfer.balance_transaction'],
+  });
+  await stripe.charges.list({ payment_intent: sold.id });
+  const transfer = String(sold.charge.transfer);
+  await stripe.transfers.create({ amount: 100, currency: 'usd', destination: account });
+  await refusal(stripe.transfers.create({ amount: 10_000_000, currency: 'usd', destination: account }));
+  await stripe.refunds.create({
+    payment_intent: sold.id,
+    amount: 500,
+    reverse_transfer: true,
+    refund_application_fee: true,
+    expand: ['transfer_reversal'],
+  });
+  await stripe.transfers.createReversal(transfer, { amount: 200, metadata: { why: 'rain' } });
+  await stripe.transfers.listReversals(transfer);
+  await stripe.transfers.retrieve(transfer);
+  await stripe.transfers.list();
+  await stripe.applicationFees.createRefund(String(sold.charge.application_fee), { amount: 10 });
+  await stripe.applicationFees.retrieve(String(sold.charge.application_fee));
+  await stripe.applicationFees.list();
+}
+
+async function payOutAndDispute(): Promise<void> {
+  const desk = openConnectDesk(running);
+  const account = await desk.account('verified-wrong-bank');
+  const own = { stripeAccount: account };
+  await desk.buy({ amount: 2188, fee: 288, destination: account });
+  const canceled = await stripe.payouts.create({ amount: 500, currency: 'usd' }, own);
+  await stripe.payouts.cancel(canceled.id, {}, own);
+  const failing = await stripe.payouts.create({ amount: 500, currency: 'usd' }, own);
+  const won = await desk.buy({ amount: 2188, fee: 288, destination: account, card: 'pm_card_createDispute' });
+  const asked = await desk.buy({ amount: 500, card: 'pm_card_createDisputeInquiry' });
+  await stripe.payouts.create({ amount: 100, currency: 'usd' });
+  await desk.hurry();
+  await stripe.payouts.retrieve(failing.id, {}, own);
+  for (const list of [
+    stripe.payouts,
+    stripe.balanceTransactions,
+    stripe.charges,
+    stripe.refunds,
+    stripe.events,
+  ]) {
+    await list.list({ limit: 100 }, own);
+  }
+  for (const { charge } of [won, asked]) {
+    const { data } = await stripe.disputes.list({ charge: charge.id });
+    const id = String(data[0]?.id);
+    await stripe.disputes.update(id, { evidence: { uncategorized_text: 'winning_evidence' } });
+  }
+  await desk.hurry();
+  const closed = await desk.buy({ amount: 500, card: 'pm_card_createDisputeProductNotReceived' });
+  await desk.hurry();
+  const { data } = await stripe.disputes.list({ charge: closed.charge.id });
+  await stripe.disputes.retrieve(String(data[0]?.id));
+  await stripe.disputes.close(String(data[0]?.id));
+}
+
 async function lookAround(): Promise<void> {
   await stripe.balance.retrieve();
   const { data } = await stripe.balanceTransactions.list({ limit: 100 });
@@ -123,7 +191,7 @@ async function lookAround(): Promise<void> {
 
 describe('answers', () => {
   it('are what Stripe describes, field by field, whatever happened to a payment', async () => {
-    for (const step of [buy, buyInBrowser, giveBack, lookAround]) await step();
+    for (const step of [buy, buyInBrowser, giveBack, passOn, payOutAndDispute, lookAround]) await step();
     const faults = running.answers.flatMap(({ route, isForBrowser, body }) =>
       faultsOf(body, isForBrowser).map((fault) => `${route}: ${fault}`),
     );

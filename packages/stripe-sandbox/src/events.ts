@@ -1,8 +1,8 @@
-import { eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { noSuch } from './faults';
 import { newId, type StripeObject, seconds } from './objects';
 import { type List, type Page, readPage } from './pages';
-import type { CallContext } from './store';
+import { type CallContext, ofAccount } from './store';
 import { stripeSandboxEvents } from './tables';
 
 type EventRow = typeof stripeSandboxEvents.$inferSelect;
@@ -36,11 +36,13 @@ export async function addEvent(
   const id = newId('evt');
   await call.db.insert(stripeSandboxEvents).values({
     id,
+    accountId: call.account,
     type,
     createdAt: call.now,
     data: {
       id,
       object: 'event',
+      ...(call.account ? { account: call.account } : {}),
       api_version: call.apiVersion,
       created: seconds(call.now),
       data: { object, ...(before ? { previous_attributes: changedFrom({ ...before }, { ...object }) } : {}) },
@@ -70,8 +72,11 @@ export async function listEvents(call: CallContext, filter: EventFilter): Promis
   return { object: 'list', url: '/v1/events', has_more: hasMore, data };
 }
 
-export async function getEvent({ db }: CallContext, id: string): Promise<object> {
-  const [row] = await db.select().from(stripeSandboxEvents).where(eq(stripeSandboxEvents.id, id));
+export async function getEvent(call: CallContext, id: string): Promise<object> {
+  const [row] = await call.db
+    .select()
+    .from(stripeSandboxEvents)
+    .where(and(eq(stripeSandboxEvents.id, id), ofAccount(stripeSandboxEvents, call)));
   if (!row) throw noSuch('event', id);
   return presentEvent(row);
 }

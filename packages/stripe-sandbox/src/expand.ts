@@ -5,11 +5,14 @@ import { type CallContext, findObject } from './store';
 /** Fields that hold the id of another object, with its kind. */
 const references = {
   balance_transaction: 'balance_transaction',
+  application_fee: 'application_fee',
   charge: 'charge',
   failure_balance_transaction: 'balance_transaction',
   latest_charge: 'charge',
   payment_intent: 'payment_intent',
   payment_method: 'payment_method',
+  transfer: 'transfer',
+  transfer_reversal: 'transfer_reversal',
 } as const;
 
 async function expandPath(call: CallContext, body: object, [name = '', ...rest]: string[]): Promise<object> {

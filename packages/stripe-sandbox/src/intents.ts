@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { receivingAccount } from './accounts';
 import { addEvent } from './events';
 import { invalidRequest } from './faults';
 import { chosenMethod, givenMethod, methodFields } from './methods';
@@ -36,11 +37,19 @@ const automaticMethods = z.strictObject({
   allow_redirects: z.enum(['always', 'never']).optional(),
 });
 
+/** A destination charge: paid to the platform, and passed on to an account less a fee. */
+const destinationFields = {
+  application_fee_amount: integer.optional(),
+  transfer_data: z.strictObject({ amount: integer.optional(), destination: z.string() }).optional(),
+  transfer_group: z.string().optional(),
+};
+
 export const createParams = z.strictObject({
   amount: integer,
   currency: z.string(),
   automatic_payment_methods: automaticMethods.optional(),
   capture_method: z.enum(['automatic', 'automatic_async']).optional(),
+  ...destinationFields,
   payment_method_types: z.array(z.literal('card')).optional(),
   confirm: boolean.optional(),
   ...describingFields,
@@ -93,6 +102,28 @@ function unexpectedState(intent: PaymentIntent, verb: 'confirm' | 'cancel' | 'up
   });
 }
 
+async function checkDestination(call: CallContext, params: z.output<typeof createParams>): Promise<void> {
+  const { amount, application_fee_amount: fee, transfer_data: to } = params;
+  if (fee !== undefined && !to) {
+    throw invalidRequest(
+      'Can only apply an application_fee_amount when the PaymentIntent is attempting a direct payment (using an OAuth key or Stripe-Account header) or destination payment (using `transfer_data[destination]`).',
+      { param: 'application_fee_amount' },
+    );
+  }
+  if (fee !== undefined && to?.amount !== undefined) {
+    throw invalidRequest(
+      'You may only specify one of these parameters: application_fee_amount, transfer_data[amount].',
+      { code: 'parameters_exclusive', param: 'application_fee_amount' },
+    );
+  }
+  const part = fee ?? to?.amount;
+  if (part !== undefined && (part < 1 || part > amount)) {
+    const param = fee === undefined ? 'transfer_data[amount]' : 'application_fee_amount';
+    throw invalidRequest(`\`${param}\` must be positive and not more than the amount.`, { param });
+  }
+  if (to) await receivingAccount(call, to.destination, 'transfer_data[destination]');
+}
+
 function checkConfirms(params: z.output<typeof createParams>): void {
   if (params.confirm) return;
   for (const param of Object.keys(onlyConfirming) as (keyof typeof onlyConfirming)[]) {
@@ -107,10 +138,11 @@ export async function createIntent(
 ): Promise<Outcome> {
   checkAmount(params.amount);
   checkConfirms(params);
+  await checkDestination(call, params);
   if (params.automatic_payment_methods && params.payment_method_types) {
     throw invalidRequest(
       'You may only specify one of these parameters: automatic_payment_methods, payment_method_types.',
-      { param: 'payment_method_types' },
+      { code: 'parameters_exclusive', param: 'payment_method_types' },
     );
   }
   const automatic = params.payment_method_types
@@ -124,6 +156,9 @@ export async function createIntent(
       metadata: mergeMetadata({}, params.metadata),
       description: params.description ?? null,
       receipt_email: params.receipt_email ?? null,
+      application_fee_amount: params.application_fee_amount ?? null,
+      transfer_data: params.transfer_data ?? null,
+      transfer_group: params.transfer_group ?? null,
       automatic_payment_methods: automatic?.enabled
         ? { allow_redirects: automatic.allow_redirects ?? 'always', enabled: true }
         : null,

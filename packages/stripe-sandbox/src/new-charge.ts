@@ -58,6 +58,7 @@ export function newCharge(
   now: Date,
 ): Charge {
   const isPaid = status === 'succeeded';
+  const { amount, destination } = intent.transfer_data ?? {};
   return {
     id: newId('ch'),
     object: 'charge',
@@ -66,7 +67,7 @@ export function newCharge(
     amount_refunded: 0,
     application: null,
     application_fee: null,
-    application_fee_amount: null,
+    application_fee_amount: intent.application_fee_amount,
     balance_transaction: null,
     billing_details: method.billing_details as Stripe.Charge.BillingDetails,
     calculated_statement_descriptor: 'STRIPE SANDBOX',
@@ -99,7 +100,7 @@ export function newCharge(
     statement_descriptor: null,
     statement_descriptor_suffix: null,
     status,
-    transfer_data: null,
-    transfer_group: null,
+    transfer_data: destination ? { amount: amount ?? null, destination } : null,
+    transfer_group: intent.transfer_group ?? (destination ? `group_${intent.id}` : null),
   } satisfies Stripe.Charge;
 }

@@ -9,6 +9,9 @@ interface NewIntentFields {
   description: string | null;
   receipt_email: string | null;
   automatic_payment_methods: PaymentIntent['automatic_payment_methods'];
+  application_fee_amount: number | null;
+  transfer_data: PaymentIntent['transfer_data'];
+  transfer_group: string | null;
 }
 
 export function newIntent(fields: NewIntentFields, now: Date): PaymentIntent {
@@ -23,7 +26,6 @@ export function newIntent(fields: NewIntentFields, now: Date): PaymentIntent {
     amount_details: { tip: {} },
     amount_received: 0,
     application: null,
-    application_fee_amount: null,
     canceled_at: null,
     cancellation_reason: null,
     client_secret: `${id}_${newId('secret', 25)}`,
@@ -58,7 +60,5 @@ export function newIntent(fields: NewIntentFields, now: Date): PaymentIntent {
     statement_descriptor: null,
     statement_descriptor_suffix: null,
     status: 'requires_payment_method',
-    transfer_data: null,
-    transfer_group: null,
   } satisfies Stripe.PaymentIntent;
 }

@@ -14,6 +14,10 @@ export interface PaymentIntent {
   capture_method: 'automatic' | 'automatic_async';
   client_secret: string;
   currency: string;
+  /** What the platform keeps of a payment that goes to an account. */
+  application_fee_amount: number | null;
+  transfer_data: { amount?: number; destination: string } | null;
+  transfer_group: string | null;
   last_payment_error: ErrorBody | null;
   latest_charge: string | null;
   metadata: Record<string, string>;
@@ -49,8 +53,10 @@ export interface Charge {
   /** Null until the payment is booked. */
   balance_transaction: string | null;
   currency: string;
-  payment_intent: string;
-  payment_method: string;
+  disputed: boolean;
+  /** Null for what an account got from the platform. */
+  payment_intent: string | null;
+  payment_method: string | null;
   paid: boolean;
   refunded: boolean;
   status: 'succeeded' | 'pending' | 'failed';
@@ -62,7 +68,7 @@ export interface Refund {
   object: 'refund';
   amount: number;
   charge: string;
-  payment_intent: string;
+  payment_intent: string | null;
   status: 'pending' | 'succeeded' | 'failed';
 }
 
@@ -80,7 +86,107 @@ export interface BalanceTransaction {
   source: string;
 }
 
-export type StripeObject = PaymentIntent | PaymentMethod | Charge | Refund | BalanceTransaction;
+interface Embedded<Item> {
+  object: 'list';
+  data: Item[];
+  has_more: boolean;
+  url: string;
+}
+
+/** A connected account, of the kind 'Express'. */
+export interface Account {
+  [field: string]: unknown;
+  id: string;
+  object: 'account';
+  business_profile: object;
+  capabilities: Partial<Record<'card_payments' | 'transfers', 'active' | 'inactive' | 'pending'>>;
+  external_accounts: Embedded<{ object: 'bank_account'; id: string; last4: string }>;
+  metadata: Record<string, string>;
+  payouts_enabled: boolean;
+  settings: { payouts: { schedule: object } };
+  tos_acceptance: object;
+}
+
+/** Stored with what its page needs; answers have less. */
+export interface AccountLink {
+  [field: string]: unknown;
+  id: string;
+  object: 'account_link';
+  account: string;
+  expires_at: number;
+  refresh_url: string;
+  return_url: string;
+  isUsed: boolean;
+}
+
+export interface Transfer {
+  [field: string]: unknown;
+  id: string;
+  object: 'transfer';
+  amount: number;
+  amount_reversed: number;
+  destination: string;
+  /** What it is on the account. */
+  destination_payment: string;
+  reversals: Embedded<object>;
+}
+
+export interface TransferReversal {
+  [field: string]: unknown;
+  id: string;
+  object: 'transfer_reversal';
+}
+
+export interface ApplicationFee {
+  [field: string]: unknown;
+  id: string;
+  object: 'application_fee';
+  account: string;
+  amount: number;
+  amount_refunded: number;
+  refunds: Embedded<object>;
+}
+
+export interface FeeRefund {
+  [field: string]: unknown;
+  id: string;
+  object: 'fee_refund';
+}
+
+export interface Dispute {
+  [field: string]: unknown;
+  id: string;
+  object: 'dispute';
+  amount: number;
+  balance_transactions: object[];
+  evidence: Stripe.Dispute.Evidence;
+  evidence_details: Stripe.Dispute.EvidenceDetails;
+  metadata: Record<string, string>;
+  status: string;
+}
+
+export interface Payout {
+  [field: string]: unknown;
+  id: string;
+  object: 'payout';
+  amount: number;
+  status: 'pending' | 'paid' | 'failed' | 'canceled';
+}
+
+export type StripeObject =
+  | Account
+  | AccountLink
+  | ApplicationFee
+  | BalanceTransaction
+  | Charge
+  | Dispute
+  | FeeRefund
+  | PaymentIntent
+  | PaymentMethod
+  | Payout
+  | Refund
+  | Transfer
+  | TransferReversal;
 
 const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 

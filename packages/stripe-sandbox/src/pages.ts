@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, gte, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { invalidRequest } from './faults';
 import type { StripeObject } from './objects';
-import type { CallContext } from './store';
+import { type CallContext, ofAccount } from './store';
 import { type stripeSandboxEvents, stripeSandboxObjects } from './tables';
 
 /** The parameters shared by all of Stripe's lists. */
@@ -23,9 +23,12 @@ export interface List {
 type ListTable = typeof stripeSandboxObjects | typeof stripeSandboxEvents;
 
 /** Conditions of a page; `created` counts whole seconds, as with Stripe. */
-async function pageConditions({ db }: CallContext, table: ListTable, page: Page): Promise<SQL[]> {
+async function pageConditions(call: CallContext, table: ListTable, page: Page): Promise<SQL[]> {
   const place = async (id: string, param: string) => {
-    const [row] = await db.select({ seq: table.seq }).from(table).where(eq(table.id, id));
+    const [row] = await call.db
+      .select({ seq: table.seq })
+      .from(table)
+      .where(and(eq(table.id, id), ofAccount(table, call)));
     if (!row) throw invalidRequest(`No such object: '${id}'`, { code: 'resource_missing', param });
     return row.seq;
   };
@@ -55,7 +58,7 @@ export async function readPage(
   const rows = await call.db
     .select()
     .from(table as typeof stripeSandboxObjects)
-    .where(and(...conditions, ...(await pageConditions(call, table, page))))
+    .where(and(ofAccount(table, call), ...conditions, ...(await pageConditions(call, table, page))))
     .orderBy(page.ending_before ? table.seq : desc(table.seq))
     .limit(limit + 1);
   const shown = rows.slice(0, limit);

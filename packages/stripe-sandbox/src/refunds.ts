@@ -5,8 +5,10 @@ import { bookLate } from './bookings';
 import { testCardOf } from './cards';
 import { addEvent } from './events';
 import { invalidRequest } from './faults';
-import { type Charge, newId, type Refund, seconds } from './objects';
-import { expand, integer, mergeMetadata, metadata } from './params';
+import { type Charge, type Dispute, newId, type Refund, seconds, type TransferReversal } from './objects';
+import { listObjects } from './pages';
+import { boolean, expand, integer, mergeMetadata, metadata } from './params';
+import { lockTransfer, reverseTransfer, shareOf } from './reversals';
 import { type CallContext, getObject, lockIntent, saveObject, testCardNumberOf } from './store';
 
 /** How long a refund that changes later stays as it was made. */
@@ -16,6 +18,8 @@ export const refundParams = z.strictObject({
   payment_intent: z.string().optional(),
   charge: z.string().optional(),
   amount: integer.optional(),
+  reverse_transfer: boolean.optional(),
+  refund_application_fee: boolean.optional(),
   reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
   metadata: metadata.optional(),
   expand,
@@ -54,10 +58,56 @@ async function lockCharge(call: CallContext, params: z.output<typeof refundParam
   return charge;
 }
 
+/** Whether the payer only asks about a payment, or lost their dispute. */
+async function isRefundable(call: CallContext, charge: Charge): Promise<boolean> {
+  const { data } = await listObjects(call, 'dispute', {}, { charge: charge.id });
+  const [dispute] = data as Dispute[];
+  return dispute?.status === 'won' || dispute?.status.startsWith('warning_') === true;
+}
+
 /** What is refunded is missing where the payment is: in what can't be used yet, or can. */
 async function availableOn(call: CallContext, charge: Charge): Promise<number> {
   const paid = await getObject(call, 'balance_transaction', charge.balance_transaction ?? '');
   return paid.available_on;
+}
+
+/** Takes from the account what it got of the refunded part; with the fee it gets that back from the platform. */
+async function takeBack(
+  call: CallContext,
+  charge: Charge,
+  { id, amount, isRest, withFee }: { id: string; amount: number; isRest: boolean; withFee: boolean },
+): Promise<TransferReversal | null> {
+  const { transfer, fee, left, feeLeft } = await lockTransfer(call, String(charge.transfer));
+  const share = { amount, of: charge.amount, isRest };
+  const reversed = shareOf(transfer.amount, { ...share, left });
+  if (reversed === 0) return null;
+  return reverseTransfer(
+    call,
+    { transfer, fee },
+    {
+      amount: reversed,
+      refund: id,
+      fee: fee && withFee ? shareOf(fee.amount, { ...share, left: feeLeft }) : 0,
+      metadata: {},
+    },
+  );
+}
+
+function checkFlags(charge: Charge, params: z.output<typeof refundParams>): void {
+  if (params.reverse_transfer && !charge.transfer) {
+    throw invalidRequest(`Charge ${charge.id} does not have an associated transfer.`, {
+      param: 'reverse_transfer',
+    });
+  }
+  if (!params.refund_application_fee) return;
+  if (!charge.application_fee || !params.reverse_transfer) {
+    throw invalidRequest(
+      charge.application_fee
+        ? 'To refund the application fee of a destination charge, you must also reverse the transfer.'
+        : `Charge ${charge.id} does not have an application fee.`,
+      { param: 'refund_application_fee' },
+    );
+  }
 }
 
 export async function createRefund(
@@ -71,6 +121,12 @@ export async function createRefund(
       code: 'charge_already_refunded',
     });
   }
+  if (charge.disputed && !(await isRefundable(call, charge))) {
+    throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+      code: 'charge_disputed',
+    });
+  }
+  checkFlags(charge, params);
   const amount = params.amount ?? left;
   if (amount < 1) {
     throw invalidRequest('Invalid positive integer', { code: 'parameter_invalid_integer', param: 'amount' });
@@ -83,6 +139,14 @@ export async function createRefund(
   }
   const card = testCardOf(await testCardNumberOf(call, charge.payment_method));
   const id = newId('re');
+  const reversal = params.reverse_transfer
+    ? await takeBack(call, charge, {
+        id,
+        amount,
+        isRest: amount === left,
+        withFee: params.refund_application_fee ?? false,
+      })
+    : null;
   const transaction = await bookTransaction(call, {
     amount: -amount,
     type: 'refund',
@@ -110,7 +174,7 @@ export async function createRefund(
     receipt_number: null,
     source_transfer_reversal: null,
     status: card.refund === 'waits' ? ('pending' as const) : ('succeeded' as const),
-    transfer_reversal: null,
+    transfer_reversal: reversal?.id ?? null,
   } satisfies Stripe.Refund;
   const refunded: Charge = {
     ...charge,
@@ -154,7 +218,7 @@ async function failRefund(call: CallContext, refund: Refund): Promise<void> {
 
 /** Ends what a refund waits for, once. Locks the intent first. */
 export async function finishRefund(call: CallContext, { id, payment_intent }: Refund): Promise<void> {
-  await lockIntent(call, payment_intent);
+  await lockIntent(call, payment_intent ?? '');
   const refund = await getObject(call, 'refund', id);
   const charge = await getObject(call, 'charge', refund.charge);
   const card = testCardOf(await testCardNumberOf(call, charge.payment_method));

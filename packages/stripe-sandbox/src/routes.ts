@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
-import { readBalance } from './balance';
-import { getEvent, listEvents } from './events';
+import { accountRoutes } from './account-routes';
+import { connectRoutes } from './connect-routes';
 import { type ErrorBody, invalidRequest, loggedError } from './faults';
 import {
   cancelIntent,
@@ -17,47 +17,10 @@ import { createMethod, methodFields } from './methods';
 import type { PaymentIntent } from './objects';
 import { finishAuthentication, type Outcome } from './outcomes';
 import { listObjects } from './pages';
-import { boolean, expand, type Form, pageFields, readParams } from './params';
+import { expand, pageFields } from './params';
 import { createRefund, refundParams } from './refunds';
+import { type KeyKind, ok, onlyExpand, route, type SandboxResponse, type SandboxRoute } from './route';
 import { type CallContext, getObject, lockIntent } from './store';
-
-export type KeyKind = 'secret' | 'publishable';
-
-export interface SandboxResponse {
-  status: number;
-  body: object;
-}
-
-export interface SandboxRoute {
-  method: 'GET' | 'POST';
-  /** Relative to '/v1'. */
-  path: string;
-  /** Whether publishable keys may call it too. */
-  isPublic: boolean;
-  handle(call: CallContext, form: Form, id: string, key: KeyKind): Promise<SandboxResponse>;
-}
-
-function route<Schema extends z.ZodType>(
-  method: SandboxRoute['method'],
-  path: string,
-  schema: Schema,
-  respond: (
-    call: CallContext,
-    params: z.output<Schema>,
-    id: string,
-    key: KeyKind,
-  ) => Promise<SandboxResponse>,
-  isPublic = false,
-): SandboxRoute {
-  return {
-    method,
-    path,
-    isPublic,
-    handle: async (call, form, id, key) => respond(call, readParams(schema, form), id, key),
-  };
-}
-
-const ok = (body: object): SandboxResponse => ({ status: 200, body });
 
 /** The fields of an intent that Stripe shows to browsers. */
 const browserFields = [
@@ -122,13 +85,6 @@ async function checkClientSecret(
   );
 }
 
-const retrieveParams = z.strictObject({ expand });
-const eventListParams = z.strictObject({
-  ...pageFields,
-  type: z.string().optional(),
-  types: z.array(z.string()).max(20).optional(),
-  delivery_success: boolean.optional(),
-});
 const authenticationParams = z.strictObject({
   payment_intent: z.string(),
   client_secret: z.string(),
@@ -150,8 +106,8 @@ async function authenticate(
   return finishAuthentication(call, intent, params.outcome === 'complete');
 }
 
-export const stripeRoutes: SandboxRoute[] = [
-  route('POST', '/payment_intents', createParams, async (call, params, _, key) =>
+const paymentRoutes: SandboxRoute[] = [
+  route('POST', '/payment_intents', createParams, async (call, params, { key }) =>
     presentOutcome(call, await createIntent(call, params), key),
   ),
   route('GET', '/payment_intents', z.strictObject(pageFields), async (call, params) =>
@@ -161,24 +117,24 @@ export const stripeRoutes: SandboxRoute[] = [
     'GET',
     '/payment_intents/:id',
     z.strictObject({ client_secret: z.string().optional(), expand }),
-    async (call, params, id, key) =>
+    async (call, params, { id, key }) =>
       ok(presentIntent(await checkClientSecret(call, id, params.client_secret, key), key)),
-    true,
+    { isPublic: true },
   ),
-  route('POST', '/payment_intents/:id', updateParams, async (call, params, id) =>
+  route('POST', '/payment_intents/:id', updateParams, async (call, params, { id }) =>
     ok(await updateIntent(call, id, params)),
   ),
   route(
     'POST',
     '/payment_intents/:id/confirm',
     confirmParams,
-    async (call, params, id, key) => {
+    async (call, params, { id, key }) => {
       await checkClientSecret(call, id, params.client_secret, key);
       return presentOutcome(call, await confirmIntent(call, id, params), key);
     },
-    true,
+    { isPublic: true },
   ),
-  route('POST', '/payment_intents/:id/cancel', cancelParams, async (call, params, id) =>
+  route('POST', '/payment_intents/:id/cancel', cancelParams, async (call, params, { id }) =>
     ok(await cancelIntent(call, id, params)),
   ),
   // Stripe's script in the browser calls this when the bank's dialog is done.
@@ -186,47 +142,21 @@ export const stripeRoutes: SandboxRoute[] = [
     'POST',
     '/3ds2/authenticate',
     authenticationParams,
-    async (call, params, _, key) => presentOutcome(call, await authenticate(call, params), key),
-    true,
+    async (call, params, { key }) => presentOutcome(call, await authenticate(call, params), key),
+    { isPublic: true },
   ),
   route(
     'POST',
     '/payment_methods',
     z.strictObject({ ...methodFields, expand }),
     async (call, params) => ok(await createMethod(call, params)),
-    true,
+    { isPublic: true },
   ),
-  route('GET', '/payment_methods/:id', retrieveParams, async (call, _, id) =>
+  route('GET', '/payment_methods/:id', onlyExpand, async (call, _, { id }) =>
     ok(await getObject(call, 'payment_method', id, 'payment_method')),
   ),
-  route('GET', '/charges/:id', retrieveParams, async (call, _, id) =>
-    ok(await getObject(call, 'charge', id)),
-  ),
   route('POST', '/refunds', refundParams, async (call, params) => ok(await createRefund(call, params))),
-  route(
-    'GET',
-    '/refunds',
-    z.strictObject({ ...pageFields, payment_intent: z.string().optional(), charge: z.string().optional() }),
-    async (call, { payment_intent, charge, ...page }) => {
-      const intentId =
-        payment_intent ?? (charge ? (await getObject(call, 'charge', charge)).payment_intent : undefined);
-      return ok(await listObjects(call, 'refund', { ...page, intentId }));
-    },
-  ),
-  route('GET', '/refunds/:id', retrieveParams, async (call, _, id) =>
-    ok(await getObject(call, 'refund', id)),
-  ),
-  route('GET', '/balance', retrieveParams, async (call) => ok(await readBalance(call))),
-  route(
-    'GET',
-    '/balance_transactions',
-    z.strictObject({ ...pageFields, source: z.string().optional(), type: z.string().optional() }),
-    async (call, { source, type, ...page }) =>
-      ok(await listObjects(call, 'balance_transaction', page, { source, type })),
-  ),
-  route('GET', '/balance_transactions/:id', retrieveParams, async (call, _, id) =>
-    ok(await getObject(call, 'balance_transaction', id)),
-  ),
-  route('GET', '/events', eventListParams, async (call, params) => ok(await listEvents(call, params))),
-  route('GET', '/events/:id', retrieveParams, async (call, _, id) => ok(await getEvent(call, id))),
 ];
+
+/** Everything that the sandbox answers. */
+export const stripeRoutes: SandboxRoute[] = [...paymentRoutes, ...accountRoutes, ...connectRoutes];

@@ -1,15 +1,15 @@
-import { createHash } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { type BackgroundWorker, createBackgroundWorker } from './background';
 import { stripeScript } from './browser-script';
 import { expandBody } from './expand';
 import { invalidRequest, loggedError, StripeFault } from './faults';
+import { hash, type KeyedResponse, once } from './idempotency';
 import { newId } from './objects';
-import { type Form, parseForm } from './params';
-import { type KeyKind, type SandboxResponse, type SandboxRoute, stripeRoutes } from './routes';
-import type { CallContext, SandboxDb } from './store';
-import { stripeSandboxKeys } from './tables';
+import { onboardingPlugin } from './onboarding-plugin';
+import { parseForm } from './params';
+import type { KeyKind, SandboxRoute } from './route';
+import { stripeRoutes } from './routes';
+import { findObject, type SandboxDb } from './store';
 
 /** The keys of the sandbox's only account. */
 export interface StripeKeys {
@@ -19,12 +19,17 @@ export interface StripeKeys {
   publishableKey: string;
   /** 'whsec_...': signs requests to the webhook. */
   webhookSecret: string;
+  /** 'whsec_...': signs those about connected accounts, which Stripe sends to an endpoint of their own. */
+  connectWebhookSecret: string;
 }
 
 /** A Stripe account in the database, shared by all processes that use it, with Stripe's API. */
 export interface StripeSandbox extends BackgroundWorker {
   db: SandboxDb;
   keys: StripeKeys;
+  publicUrl: () => string;
+  /** The version of events that no request caused; responses carry the version that the request asked for. */
+  apiVersion: string;
 }
 
 export interface StripeSandboxOptions {
@@ -33,6 +38,8 @@ export interface StripeSandboxOptions {
   keys: StripeKeys;
   /** Where events are posted; called each time. */
   webhookUrl: () => string;
+  /** Where browsers find the plugin ('https://example.com/sandbox/stripe'), for links to its pages. */
+  publicUrl: () => string;
   /** Receives errors between requests, such as a lost database connection; work is retried a second later. */
   onError: (error: unknown) => void;
 }
@@ -41,15 +48,17 @@ export interface StripeSandboxOptions {
 const ownApiVersion = '2026-10-28.endive';
 
 /** Creates the account; `start` begins sending webhooks, `stripeSandboxPlugin` serves the API. */
-export function createStripeSandbox({ db, keys, webhookUrl, onError }: StripeSandboxOptions): StripeSandbox {
-  const { webhookSecret } = keys;
+export function createStripeSandbox(options: StripeSandboxOptions): StripeSandbox {
+  const { db, keys, publicUrl, webhookUrl, onError } = options;
+  const { connectWebhookSecret, webhookSecret } = keys;
   const worker = createBackgroundWorker(db, {
     webhookUrl,
     webhookSecret,
+    connectWebhookSecret,
     apiVersion: ownApiVersion,
     onError,
   });
-  return { db, keys, ...worker };
+  return { db, keys, publicUrl, apiVersion: ownApiVersion, ...worker };
 }
 
 /** Reads the key from Bearer or, as curl sends it, from the user name of Basic. */
@@ -59,8 +68,6 @@ function givenKey({ authorization = '' }: FastifyRequest['headers']): string {
   if (!/^basic$/i.test(scheme)) return '';
   return Buffer.from(value, 'base64').toString('utf8').split(':')[0] ?? '';
 }
-
-const hash = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** Compares hashes, so that timing reveals nothing. */
 function authenticate(request: FastifyRequest, keys: StripeKeys): KeyKind {
@@ -78,58 +85,22 @@ const header = (request: FastifyRequest, name: string) => {
   return typeof value === 'string' && value !== '' ? value : null;
 };
 
-function idempotencyError(message: string, status: number, code?: string): StripeFault {
-  return new StripeFault(status, { type: 'idempotency_error', message, ...(code ? { code } : {}) });
-}
-
-interface KeyedResponse extends SandboxResponse {
-  /** The original request, if this response is a replay. */
-  replayOf: string | null;
-}
-
-/**
- * Runs `act` once per key and stores its response in the same transaction; a refused request stores nothing.
- * @throws StripeFault 400 if the key was used with other parameters, 409 while the first request is still
- * running
- */
-async function once(
-  call: CallContext & { idempotencyKey: string; requestId: string },
-  { path, form }: { path: string; form: Form },
-  act: () => Promise<SandboxResponse>,
-): Promise<KeyedResponse> {
-  const { db, idempotencyKey: key, requestId } = call;
-  const lock = await db.execute<{ free: boolean }>(
-    sql`select pg_try_advisory_xact_lock(hashtextextended(${`stripe sandbox ${key}`}, 0)) as free`,
+/** @throws StripeFault if there is no such account, or what is asked for is the platform's */
+async function checkAccount({ db }: StripeSandbox, route: SandboxRoute, id: string): Promise<void> {
+  const code = 'account_invalid';
+  if (!route.forAccounts) {
+    throw invalidRequest(
+      'The sandbox does this for the platform only, not for connected accounts.',
+      { code },
+      403,
+    );
+  }
+  if (await findObject({ db, account: null }, 'account', id)) return;
+  throw invalidRequest(
+    `The provided key does not have access to account '${id}' (or that account does not exist). Application access may have been revoked.`,
+    { code },
+    403,
   );
-  if (!lock.rows[0]?.free) {
-    throw idempotencyError(
-      'There is currently another in-progress request using this Idempotency-Key.',
-      409,
-      'idempotency_key_in_use',
-    );
-  }
-  const fingerprint = hash(JSON.stringify(form));
-  const [known] = await db.select().from(stripeSandboxKeys).where(eq(stripeSandboxKeys.key, key));
-  if (!known) {
-    const response = await act();
-    await db.insert(stripeSandboxKeys).values({
-      key,
-      path,
-      fingerprint,
-      requestId,
-      status: response.status,
-      body: response.body as Record<string, unknown>,
-    });
-    return { ...response, replayOf: null };
-  }
-  if (known.path !== path || known.fingerprint !== fingerprint) {
-    const limit = known.path === path ? 'with the same parameters' : 'for the same endpoint';
-    throw idempotencyError(
-      `Keys for idempotent requests can only be used ${limit} they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
-      400,
-    );
-  }
-  return { status: known.status, body: known.body, replayOf: known.requestId };
 }
 
 /** Handles one request, from its key to its response. */
@@ -147,21 +118,17 @@ async function respondTo(
       403,
     );
   }
-  if (header(request, 'stripe-account')) {
-    throw invalidRequest(
-      'Connected accounts are not part of this sandbox.',
-      { code: 'account_invalid' },
-      403,
-    );
-  }
+  const account = header(request, 'stripe-account');
+  if (account) await checkAccount(sandbox, route, account);
   const id = request.params.id ?? '';
   const path = request.url.split('?')[0] ?? '';
   const isWrite = route.method === 'POST';
   const form = parseForm(isWrite ? String(request.body ?? '') : (request.url.split('?')[1] ?? ''));
   const idempotencyKey = isWrite ? header(request, 'idempotency-key') : null;
-  const call = { now: new Date(), apiVersion, requestId, idempotencyKey };
+  const publicUrl = sandbox.publicUrl();
+  const call = { now: new Date(), apiVersion, requestId, idempotencyKey, account, publicUrl };
   const act = async (db: SandboxDb) => {
-    const { status, body } = await route.handle({ ...call, db }, form, id, key);
+    const { status, body } = await route.handle({ ...call, db }, form, { id, key });
     return { status, body: status === 200 ? await expandBody({ ...call, db }, body, form) : body };
   };
   if (!isWrite) return { ...(await act(sandbox.db)), replayOf: null };
@@ -213,6 +180,7 @@ export const stripeSandboxPlugin: FastifyPluginAsync<StripeSandboxPluginOptions>
       .send(stripeScript()),
   );
   app.register(apiPlugin, { sandbox, prefix: `${path}/v1` });
+  app.register(onboardingPlugin, { sandbox, prefix: `${path}/onboarding` });
 };
 
 const apiPlugin: FastifyPluginAsync<{ sandbox: StripeSandbox }> = async (app, { sandbox }) => {

@@ -11,7 +11,9 @@ export const stripeSandboxObjects = pgTable(
   {
     id: text().primaryKey(),
     kind: text().$type<StripeObject['object']>().notNull(),
-    /** The intent a charge or a refund belongs to. */
+    /** The connected account that it belongs to; null if the platform. */
+    accountId: text('account_id'),
+    /** The intent a charge, a refund or a dispute belongs to. */
     intentId: text('intent_id'),
     /** Which test card a payment method uses. */
     testCard: text('test_card'),
@@ -24,6 +26,9 @@ export const stripeSandboxObjects = pgTable(
   (table) => [
     index('stripe_sandbox_objects_kind').on(table.kind, table.seq),
     index('stripe_sandbox_objects_intent').on(table.intentId),
+    index('stripe_sandbox_objects_account')
+      .on(table.accountId, table.kind, table.seq)
+      .where(sql`${table.accountId} is not null`),
     index('stripe_sandbox_objects_due').on(table.dueAt).where(sql`${table.dueAt} is not null`),
   ],
 );
@@ -33,6 +38,8 @@ export const stripeSandboxEvents = pgTable(
   'stripe_sandbox_events',
   {
     id: text().primaryKey(),
+    /** The connected account that it is about; null if the platform. */
+    accountId: text('account_id'),
     type: text().notNull(),
     data: jsonb().$type<Record<string, unknown>>().notNull(),
     seq: bigserial({ mode: 'number' }).notNull(),

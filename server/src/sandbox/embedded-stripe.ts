@@ -20,15 +20,24 @@ function derivedKeys(signer: Signer): StripeKeys {
     secretKey: `sk_test_${key('secret')}`,
     publishableKey: `pk_test_${key('publishable')}`,
     webhookSecret: `whsec_${key('webhook')}`,
+    connectWebhookSecret: `whsec_${key('connect webhook')}`,
   };
 }
 
-/** Our own Stripe account in our database; needs no configuration. */
-export function openEmbeddedStripe(db: Db, signer: Signer, ownOrigin: () => string): StripeSandbox {
+/**
+ * Our own Stripe account in our database; needs no configuration.
+ * @param publicOrigin where browsers find this process
+ */
+export function openEmbeddedStripe(
+  db: Db,
+  signer: Signer,
+  { ownOrigin, publicOrigin }: { ownOrigin: () => string; publicOrigin: () => string },
+): StripeSandbox {
   return createStripeSandbox({
     db,
     keys: derivedKeys(signer),
     webhookUrl: () => `${ownOrigin()}/api/webhooks/stripe`,
+    publicUrl: () => `${publicOrigin()}${stripeSandboxPath}`,
     onError: (error) => {
       if (!isConnectionLost(error)) console.error('Embedded Stripe:', error);
     },

@@ -1,6 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createStripeSandbox, stripeSandboxPlugin } from '@quad/stripe-sandbox/stripe-sandbox';
+import {
+  createStripeSandbox,
+  type StripeKeys,
+  stripeSandboxPlugin,
+} from '@quad/stripe-sandbox/stripe-sandbox';
 import fastify from 'fastify';
 import { openPostgres } from '../db/client';
 import { stripeSandboxPath } from '../sandbox/embedded-stripe';
@@ -19,7 +23,7 @@ export interface PostFigures {
 /** A Stripe in the test's own process, so that it survives the app, behind an unreliable line. */
 export interface ChaosStripe {
   origin: string;
-  keys: { secretKey: string; publishableKey: string; webhookSecret: string };
+  keys: StripeKeys;
   /** Settings of an app process that uses this Stripe under its own name. */
   envOf(name: string): Record<string, string>;
   /** The app whose requests die as planned. */
@@ -69,12 +73,13 @@ export async function startChaosStripe(databaseUrl: string, random: () => number
   const crashAt = async (point: CrashPoint, name: string) => (await app?.crashAt(point, name)) ?? false;
 
   const stripeApp = fastify();
-  const keys = { secretKey, publishableKey, webhookSecret };
+  const keys = { secretKey, publishableKey, webhookSecret, connectWebhookSecret: webhookSecret };
   let lineOrigin = '';
   const sandbox = createStripeSandbox({
     db: database.db,
     keys,
     webhookUrl: () => lineOrigin,
+    publicUrl: () => `${origin}${stripeSandboxPath}`,
     onError: console.error,
   });
   await stripeApp.register(stripeSandboxPlugin, { sandbox, path: stripeSandboxPath });

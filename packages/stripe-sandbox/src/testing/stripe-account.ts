@@ -5,7 +5,12 @@ import { openSandboxDatabase, type SandboxDatabase } from './sandbox-database';
 import { createSandboxClient } from './stripe-client';
 
 const path = '/sandbox/stripe';
-const keys = { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: 'whsec_1' };
+const keys = {
+  secretKey: 'sk_test_1',
+  publishableKey: 'pk_test_1',
+  webhookSecret: 'whsec_1',
+  connectWebhookSecret: 'whsec_2',
+};
 
 /** What the API answered. */
 interface Answer {
@@ -32,9 +37,16 @@ export interface RunningSandbox {
 
 export async function runSandbox(webhookUrl = () => 'http://127.0.0.1:1'): Promise<RunningSandbox> {
   const database = await openSandboxDatabase();
+  let origin = '';
   const opened: StripeSandbox[] = [];
   const openAnother = (url = webhookUrl) => {
-    const sandbox = createStripeSandbox({ db: database.db, keys, webhookUrl: url, onError: console.error });
+    const sandbox = createStripeSandbox({
+      db: database.db,
+      keys,
+      webhookUrl: url,
+      publicUrl: () => `${origin}${path}`,
+      onError: console.error,
+    });
     opened.push(sandbox);
     return sandbox;
   };
@@ -52,7 +64,7 @@ export async function runSandbox(webhookUrl = () => 'http://127.0.0.1:1'): Promi
     });
   });
   await app.register(stripeSandboxPlugin, { sandbox, path });
-  const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+  origin = await app.listen({ port: 0, host: '127.0.0.1' });
   return {
     sandbox,
     database,
