@@ -4,7 +4,7 @@ import { finishOnboarding } from './accounts';
 import type { Onboarded } from './new-account';
 import { type AccountLink, newId, seconds } from './objects';
 import { expand } from './params';
-import { type CallContext, getObject, lockObject, saveObject } from './store';
+import { type CallContext, findObject, getObject, lockObject, saveObject } from './store';
 
 /** Links are for one use, at once: a person opens them again from the page that made them. */
 const linkMs = 300_000;
@@ -69,12 +69,13 @@ ${buttons.join('\n')}
 `;
 }
 
-/** Takes the answer of the page. Returns where the browser goes next. */
+/** Takes the answer of the page. Returns where the browser goes next; null if there is no such link. */
 export async function answerOnboarding(
   call: CallContext,
   id: string,
   answer: z.output<typeof onboardingAnswer>,
-): Promise<string> {
+): Promise<string | null> {
+  if (!(await findObject(call, 'account_link', id))) return null;
   const link = await lockObject(call, 'account_link', id, 'id');
   if (isOver(link, call.now)) return link.refresh_url;
   await saveObject(call, { ...link, isUsed: true });

@@ -72,6 +72,7 @@ describe('accounts', () => {
     expect((await answer()).headers.get('location')).toBe(onboardingReturn);
     expect((await answer()).headers.get('location')).toBe(onboardingAgain);
     expect((await fetch(url, { redirect: 'manual' })).headers.get('location')).toBe(onboardingAgain);
+    for (const method of ['GET', 'POST']) expect((await fetch(`${url}x`, { method })).status).toBe(404);
   });
 
   it('see their own objects and no others', async () => {

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { answerOnboarding, onboardingAnswer, onboardingPage } from './account-links';
-import { type CallContext, getObject, type SandboxDb } from './store';
+import { type CallContext, findObject, type SandboxDb } from './store';
 
 /** What the page needs of a sandbox. */
 interface Onboarding {
@@ -24,17 +24,19 @@ export const onboardingPlugin: FastifyPluginAsync<{ sandbox: Onboarding }> = asy
   app.addContentTypeParser('*', { parseAs: 'string' }, (_, body, done) => done(null, body));
   app.get<{ Params: { id: string } }>('/:id', async (request, reply) => {
     const call = callOn(sandbox.db);
-    const link = await getObject(call, 'account_link', request.params.id);
+    const link = await findObject(call, 'account_link', request.params.id);
+    if (!link) return reply.code(404).send('There is no such link.');
     const page = onboardingPage(link, call.now);
     if (page === null) return reply.redirect(link.refresh_url, 303);
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page);
   });
   app.post<{ Params: { id: string } }>('/:id', async (request, reply) => {
     const form = new URLSearchParams(String(request.body ?? ''));
-    const answer = onboardingAnswer.parse(form.get('answer'));
-    const next = await sandbox.db.transaction((db) =>
-      answerOnboarding(callOn(db), request.params.id, answer),
-    );
+    const answer = onboardingAnswer.safeParse(form.get('answer')).data;
+    const next =
+      answer &&
+      (await sandbox.db.transaction((db) => answerOnboarding(callOn(db), request.params.id, answer)));
+    if (!next) return reply.code(404).send('There is no such link, or no such answer.');
     sandbox.wake();
     return reply.redirect(next, 303);
   });
