@@ -99,8 +99,8 @@ export const storageKeys = {
 export const embedEventsDefault = 4;
 export const embedEventsMax = 20;
 
-/** Coming dates of a series on the page of one. */
-export const seriesDatesMax = 12;
+/** Coming dates of a series on the page of one: a show may run for a month. */
+export const seriesDatesMax = 40;
 /** Events in each of the lists at the end of an event's page. */
 export const moreEventsMax = 6;
 

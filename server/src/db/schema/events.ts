@@ -93,8 +93,8 @@ export const events = pgTable(
     /** How many dates of its series come after this one. */
     seriesLater: integer(),
     /**
-     * The end of the date before it in its series: from then on lists show this one, so that each search finds the
-     * first date of a series in its window only.
+     * From then on lists show it: the end of the dates before it in its series, so that each search finds the first one in
+     * its window only; if it begins while one of those is on, the start of the one before.
      */
     listedFrom: instant().notNull().default(sql`'epoch'`),
     hostId: uuid().references(() => users.id, { onDelete: 'set null' }),
@@ -197,6 +197,10 @@ export const events = pgTable(
       .on(table.externalSource, table.externalId)
       .where(sql`${table.externalId} is not null`),
     index('events_entry').on(table.sourceId, table.uid).where(sql`${table.uid} is not null`),
+    // Other dates of a show, which a source may list as entries of their own. A title may become longer than a row of an index.
+    index('events_source_title')
+      .on(table.sourceId, sql`left(quad_fold(${table.title}), 200)`)
+      .where(sql`${table.sourceId} is not null`),
     uniqueIndex('events_payment_intent_unique').on(table.paymentIntentId),
     // Whether another event has the same uploaded picture (function quad_discard_event_image).
     index('events_own_image').on(table.imageUrl).where(sql`${table.imageUrl} like '/event-images/%'`),
@@ -211,7 +215,7 @@ export const events = pgTable(
     index('events_hidden').on(table.createdAt, table.id).where(sql`${table.hiddenAt} is not null`),
     index('events_gone').on(table.createdAt, table.id).where(sql`${table.withdrawnAt} is not null`),
     index('events_cancelled').on(table.createdAt, table.id).where(sql`${table.status} = 'cancelled'`),
-    // Only hosted events: an index over all tempts the planner to read starts from it.
+    // Only dates of series: an index over all tempts the planner to read starts from it.
     index('events_series').on(table.seriesId, table.startDate).where(sql`${table.seriesId} is not null`),
     index('events_place').on(table.placeId).where(sql`${table.placeId} is not null`),
     index('events_withdrawn').on(table.withdrawnAt).where(sql`${table.withdrawnAt} is not null`),

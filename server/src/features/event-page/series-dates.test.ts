@@ -34,6 +34,6 @@ test("the page of a date has the coming dates of its series, without hidden ones
 });
 
 test('the page of a date has no more than the next ones', async () => {
-  const dates = await build(Array.from({ length: 20 }, (_, index) => index + 1));
+  const dates = await build(Array.from({ length: seriesDatesMax + 3 }, (_, index) => index + 1));
   expect((await page(dates[0]?.id ?? '')).dates).toHaveLength(seriesDatesMax);
 });

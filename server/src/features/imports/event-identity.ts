@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { sources } from '../../db/schema/sources';
+import { lockSeriesOfEntries } from '../events/series-lock';
 import { storedDigest } from './event-columns';
 import type { EventNews } from './event-news';
 import { pairMovedDates, type SeriesDate } from './moved-dates';
@@ -87,6 +88,18 @@ async function takeOver(
   return rows.map(({ uid }) => uid);
 }
 
+/** Locks the series that a batch changes, in a fixed order, as moderators do (lockSeriesOf). */
+export const lockSeriesOfBatch = (
+  db: Db,
+  batch: readonly NormalizedEvent[],
+  { source }: Pick<Reading, 'source'>,
+): Promise<void> =>
+  lockSeriesOfEntries(db, {
+    sourceId: source.id,
+    uids: [...new Set(batch.map(({ uid }) => uid))],
+    titles: batch.map(({ title }) => title),
+  });
+
 /**
  * Lets stored events keep their rows, and with them favorites and comments, when their source names their dates in
  * another way: they get the ids of the dates they have become. Locks the source until the end of the transaction.
@@ -101,10 +114,6 @@ export async function keepIdentities(
   const uids = [...new Set(batch.map(({ uid }) => uid))];
   await holdSource(db, reading);
   const taken = await takeOver(db, uids, ids, reading);
-  // In a fixed order, as moderators do (lockSeriesOf).
-  await db.execute(sql`
-    select from events where source_id = ${source.id}::uuid and uid = any(${sql.param(uids)}::text[])
-      and series_id is not null order by id for update`);
   const { rows } = await db.execute<StoredRow>(sql`
     select events.id, events.external_id as "externalId", events.uid, start_date as "startDate", ${storedDigest} as digest
     from events left join source_entries entry using (source_id, external_id)
@@ -126,6 +135,7 @@ export async function keepIdentities(
     external_id: read.externalId,
   }));
   if (moves.length > 0) {
+    await lockSeriesOfBatch(db, batch, reading);
     await db.execute(sql`
       update events set external_id = moved.external_id
       from json_to_recordset(${JSON.stringify(moves)}::json) as moved (id uuid, external_id text)

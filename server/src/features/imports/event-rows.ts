@@ -11,7 +11,7 @@ import {
   importedColumns,
   type LocatedEvent,
 } from './event-columns';
-import { keepIdentities, type Reading } from './event-identity';
+import { keepIdentities, lockSeriesOfBatch, type Reading } from './event-identity';
 import type { RejectedEntry } from './normalized-event';
 import { recordEntries, returnWithdrawn } from './stored-entries';
 import type { StoredSource } from './stored-source';
@@ -112,6 +112,7 @@ async function writeBatch(db: Db, batch: readonly LocatedEvent[], reading: Readi
     const stored = digests.get(event.externalId);
     return !stored || stored !== digestOf(event);
   });
+  if (changed.length > 0) await lockSeriesOfBatch(db, changed, reading);
   const known = changed.filter(({ externalId }) => digests.has(externalId));
   const { moved, cancelled, news } = await findChanges(db, known, reading);
   const returned = await returnWithdrawn(db, batch, reading);

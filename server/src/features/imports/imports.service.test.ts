@@ -94,14 +94,14 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
   });
 
   test('updates only what the source owns', async () => {
-    await run([sampleEvent(), sampleEvent({ externalId: 'tm-2' })]);
+    await run([sampleEvent(), sampleEvent({ externalId: 'tm-2', title: 'Another band' })]);
     const [first, second] = await stored();
     await database.db
       .update(events)
       .set({ attendeeCount: 7, hiddenAt: new Date('2026-11-01T00:00:00Z'), isPublic: false })
       .where(eq(events.externalId, 'tm-1'));
     const moved = sampleEvent({ startDate: new Date('2026-12-02T23:30:00Z'), maxPrice: 80 });
-    expect(await run([moved, sampleEvent({ externalId: 'tm-2' })])).toMatchObject({
+    expect(await run([moved, sampleEvent({ externalId: 'tm-2', title: 'Another band' })])).toMatchObject({
       added: 0,
       updated: 1,
       unchanged: 1,

@@ -61,7 +61,17 @@ const rowsOf = (made: Series): Row[] => {
   });
 };
 
-/** What a search finds, in its order: of each series the first date that is not over by then. */
+/** From when on a date is in lists: the end of those before it, or if one of them is on then, the start of the last. */
+function listedFrom(row: Row, rows: readonly Row[]): number {
+  const earlier = rows
+    .slice(0, rows.indexOf(row))
+    .filter(({ series }) => series !== null && series === row.series);
+  const begun = Math.max(0, ...earlier.map(({ start }) => start));
+  const over = Math.max(0, ...earlier.map(({ end }) => end));
+  return begun < row.start && row.start < over ? begun : over;
+}
+
+/** What a search finds, in its order: of each series the first date that is not over by then, and what begins while it is on. */
 function findIn(rows: readonly Row[], filter: Filter): string[] {
   const from = filter.from === undefined ? 0 : instant(filter.from).getTime();
   const alive = Math.max(Date.now(), from);
@@ -70,15 +80,14 @@ function findIn(rows: readonly Row[], filter: Filter): string[] {
       ? Number.POSITIVE_INFINITY
       : instant((filter.from ?? 0) + filter.length).getTime();
   const isOngoing = (row: Row) => Number(row.allDay && row.end - row.start >= 168 * hourMs);
-  const coming = rows
-    .filter(({ isListed, end }) => isListed && end > alive)
+  const listed = rows
+    .filter(({ isListed }) => isListed)
     .sort((a, b) => a.start - b.start || (a.id < b.id ? -1 : 1));
-  return coming
-    .filter(
-      ({ series }, index) => series === null || coming.findIndex((row) => row.series === series) === index,
-    )
+  return listed
     .filter(
       (row) =>
+        row.end > alive &&
+        listedFrom(row, listed) <= alive &&
         row.start <= to &&
         (!filter.category || row.category === filter.category) &&
         (!filter.free || row.price === 0) &&

@@ -7,6 +7,7 @@ import type { Db } from '../../db/client';
 import { sourceRuns, sources } from '../../db/schema/sources';
 import { eventNewsQueue } from '../imports/event-news';
 import { claimSource, type Lane } from './claim-source';
+import { formSeriesQueue, formStoredSeries } from './form-series';
 import { goodAtOnce } from './parse-process';
 import { runSource } from './run-source';
 import { tellFavorites } from './source-notices';
@@ -58,7 +59,10 @@ export async function readDueSources(context: AppContext): Promise<void> {
   for (const result of results) if (result.status === 'rejected') throw result.reason;
 }
 
-/** Reads sources when they are due, whatever process made them, and notifies people of what becomes of their favorites. */
+/**
+ * Reads sources when they are due, whatever process made them, and notifies people of what becomes of their favorites. What
+ * a version before has stored becomes series as this one forms them.
+ */
 export async function runSources(context: AppContext): Promise<void> {
   // Jobs that come together are one round, or twice as many sources would be read at the same time.
   let round: Promise<void> | null = null;
@@ -71,6 +75,8 @@ export async function runSources(context: AppContext): Promise<void> {
   await context.jobs.work(dueSourcesQueue, readOnce);
   await context.jobs.schedule(dueSourcesQueue, '* * * * *');
   await context.jobs.work(eventNewsQueue, (news) => tellFavorites(context, news));
+  await context.jobs.work(formSeriesQueue, () => formStoredSeries(context.database.db));
+  await context.jobs.enqueue(context.database.db, formSeriesQueue, {}, { key: 'rule' });
 }
 
 /** A source is looked at once a week at least, and a publisher may ask for some days more. */

@@ -1,0 +1,2 @@
+ALTER TABLE "sources" ADD COLUMN "series_rule" integer;--> statement-breakpoint
+CREATE INDEX "events_source_title" ON "events" USING btree ("source_id",left(quad_fold("title"), 200)) WHERE "events"."source_id" is not null;
