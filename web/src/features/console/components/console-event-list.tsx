@@ -4,6 +4,7 @@ import { coverPath } from '@quad/shared/covers';
 import { clockAt, dayAt } from '@quad/shared/event-times';
 import { paths } from '@quad/shared/paths';
 import type { Permission } from '@quad/shared/permissions';
+import { isRun, seriesWords } from '@quad/shared/series-words';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { CalendarDays, Eye, EyeOff, PencilLine } from 'lucide-react';
 import { useState } from 'react';
@@ -36,9 +37,13 @@ const states: Record<ListedEvent['state'], { word: string; tone: Tone }> = {
   over: { word: 'Over', tone: 'back' },
 };
 
-/** 'Sat, Nov 28, 10:00 PM', or 'Every Monday, 8 dates'. */
+/** 'Sat, Nov 28, 10:00 PM', 'Every Monday, 8 dates', or '16 dates'. */
 const whenOf = ({ startDate, timezone, series }: ListedEvent) => {
-  if (series) return `${series.text}${series.dates > 1 ? `, ${series.dates} dates` : ''}`;
+  if (series) {
+    const repeated = { text: series.text, later: series.dates - 1 };
+    const words = seriesWords(repeated);
+    if (words) return isRun(repeated) || series.dates === 1 ? words : `${words}, ${series.dates} dates`;
+  }
   const start = new Date(startDate);
   return `${dayAt(start, timezone)}, ${clockAt(start, timezone)}`;
 };

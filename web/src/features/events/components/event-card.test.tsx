@@ -48,8 +48,31 @@ describe('EventCard', () => {
   });
 
   it('says of the last date only what it is', () => {
-    show({ series: { text: 'Every Thursday', later: 0 } });
+    const { rerender } = show({ series: { text: 'Every Thursday', later: 0 } });
     screen.getByText('Every Thursday');
+    rerender(card({ series: { text: '16 dates', later: 0 } }, null));
+    screen.getByText('Today, 10:00 PM');
+    expect(screen.queryByText(/dates/)).toBeNull();
+  });
+
+  it('says of the nights of a show how many there are and when the next one is', () => {
+    const { rerender } = show({ series: { text: '16 dates', later: 9 } });
+    screen.getByText('10 dates, next today 10:00 PM');
+    expect(screen.queryByText('Today, 10:00 PM')).toBeNull();
+    rerender(card({ startDate: '2026-11-29T00:40:00.000Z', series: { text: '16 dates', later: 9 } }, null));
+    screen.getByText('Happening now');
+    screen.getByText('10 dates');
+  });
+
+  it('leads from one of several dates to its page, where the others are, and to its seller by the button', () => {
+    const url = 'https://www.ticketmaster.com/event/16006';
+    const event = { externalSource: 'ticketmaster', url };
+    const { rerender } = show({ ...event, series: { text: '16 dates', later: 9 } });
+    const link = () => screen.getByRole('link', { name: /^Three-Channel Silent Disco/ });
+    expect(link().getAttribute('href')).toBe('/events/3b241101-e2bb-4255-8caf-4136c566a962');
+    expect(screen.getByText('Get Tickets').closest('a')?.getAttribute('href')).toBe(url);
+    rerender(card({ ...event, series: { text: '16 dates', later: 0 } }, null));
+    expect(link().getAttribute('href')).toBe(url);
   });
 
   it.each([

@@ -2,6 +2,7 @@ import type { EventSummary } from '@quad/shared/contract/events';
 import { hasEnded } from '@quad/shared/event-times';
 import { placeName, placeNote } from '@quad/shared/place-text';
 import { actionLabel, isExternal, priceLabel } from '@quad/shared/prices';
+import { isRun, runLabel, seriesWords } from '@quad/shared/series-words';
 import { ArrowUpRight, Share2 } from 'lucide-react';
 import type { ComponentType, MouseEvent } from 'react';
 import { Link } from 'wouter';
@@ -62,9 +63,11 @@ const openSeller = (url: string, externalSource: string) => (click: MouseEvent) 
   if (openInTicketApp({ url, externalSource })) click.preventDefault();
 };
 
-/** What the card links to: the seller, else the event's own page. */
+/** What the card links to: the seller, else the event's own page, which has the other dates of a series. */
 function CardTitle({ event, href }: Pick<EventCardProps, 'event' | 'href'>) {
-  if (!isExternal(event) || event.status === 'cancelled') return <Link href={href}>{event.title}</Link>;
+  const isOneOfMany = event.series !== undefined && event.series.later > 0;
+  if (!isExternal(event) || event.status === 'cancelled' || isOneOfMany)
+    return <Link href={href}>{event.title}</Link>;
   return (
     <a
       href={event.url}
@@ -75,6 +78,25 @@ function CardTitle({ event, href }: Pick<EventCardProps, 'event' | 'href'>) {
       {event.title}
       <span className="sr-only"> (opens in a new tab)</span>
     </a>
+  );
+}
+
+/** When it is; the nights of a show in one line. */
+function CardWhen({ event, now }: Pick<EventCardProps, 'event' | 'now'>) {
+  const { series } = event;
+  const run = runLabel(event, now);
+  if (run) return <p className={styles.when}>{run}</p>;
+  const words = series && seriesWords(series);
+  return (
+    <>
+      <EventWhen event={event} now={now} />
+      {words && (
+        <p className={styles.series}>
+          {words}
+          {!isRun(series) && series.later > 0 && `, ${series.later} more`}
+        </p>
+      )}
+    </>
   );
 }
 
@@ -137,13 +159,7 @@ export function EventCard(props: EventCardProps) {
           <CardTitle event={event} href={href} />
         </h2>
         <div className={styles.facts}>
-          <EventWhen event={event} now={now} />
-          {event.series && (
-            <p className={styles.series}>
-              {event.series.text}
-              {event.series.later > 0 && `, ${event.series.later} more`}
-            </p>
-          )}
+          <CardWhen event={event} now={now} />
           <p className={styles.where}>{placeLine(event)}</p>
           {walk && <p className={styles.where}>{walk}</p>}
           {event.organizer && <p className={styles.where}>Organized by {event.organizer}</p>}

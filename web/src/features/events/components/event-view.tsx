@@ -1,4 +1,5 @@
 import type { EventDetail } from '@quad/shared/contract/events';
+import { seriesWords } from '@quad/shared/series-words';
 import { CalendarPlus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { CategoryBadge } from '../../../components/category-badge';
@@ -94,6 +95,7 @@ export function EventView({
   talk,
   more,
 }: EventViewProps) {
+  const repeated = event.series && seriesWords(event.series);
   return (
     <main id="main" className={styles.event}>
       <div>
@@ -105,7 +107,7 @@ export function EventView({
         <div className={styles.head}>
           <div className={styles.badges}>
             <CategoryBadge category={event.category} size="lg" />
-            {event.series && <span className={`badge badge-lg ${styles.repeated}`}>{event.series.text}</span>}
+            {repeated && <span className={`badge badge-lg ${styles.repeated}`}>{repeated}</span>}
           </div>
           <Title title={event.title} />
           <EventNotice event={event} now={now} />

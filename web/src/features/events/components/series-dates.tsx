@@ -2,8 +2,13 @@ import type { EventDetail } from '@quad/shared/contract/events';
 import type { SeriesDate } from '@quad/shared/contract/series-dates';
 import { dateLabel, dateStamp } from '@quad/shared/event-times';
 import { paths } from '@quad/shared/paths';
+import { useState } from 'react';
 import { Link } from 'wouter';
+import { Button } from '../../../components/button';
 import * as styles from './series-dates.module.css';
+
+/** More are there when they are asked for. */
+const shownFirst = 8;
 
 interface SeriesDatesProps {
   event: EventDetail;
@@ -14,11 +19,12 @@ interface SeriesDatesProps {
 
 /** The coming dates of a series; each has a page of its own, with its own RSVPs and comments. */
 export function SeriesDates({ event, dates, now }: SeriesDatesProps) {
+  const [isWhole, setWhole] = useState(false);
   return (
     <section className={styles.series}>
       <h2 className="display text-xl">Next dates</h2>
       <ul className="card">
-        {dates.map((date) => {
+        {(isWhole ? dates : dates.slice(0, shownFirst)).map((date) => {
           const one = { ...event, ...date };
           const stamp = dateStamp(one);
           return (
@@ -39,6 +45,11 @@ export function SeriesDates({ event, dates, now }: SeriesDatesProps) {
           );
         })}
       </ul>
+      {!isWhole && dates.length > shownFirst && (
+        <Button tone="secondary" block onClick={() => setWhole(true)}>
+          Show more dates
+        </Button>
+      )}
     </section>
   );
 }
