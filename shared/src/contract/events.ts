@@ -82,10 +82,7 @@ export const eventSummarySchema = z.object({
   organizer: z.optional(z.string()),
   /** True for deadlines, closures and the like; absent for events to go to. */
   isDateToKnow: z.optional(z.literal(true)),
-  /**
-   * When it is repeated, in words ('Every Thursday'), without a rule the number of all dates, also past ones ('16 dates'); and
-   * how many later dates there are. Absent for a single event.
-   */
+  /** When it is repeated, in words ('Every Thursday', '16 dates' in all), and how many later dates there are; absent for a single event. */
   series: z.optional(z.object({ text: z.string(), later: z.int() })),
 });
 export type EventSummary = z.infer<typeof eventSummarySchema>;
@@ -194,8 +191,7 @@ const searchFilter = {
 /**
  * Missing lat/lng mean the campus, or everywhere without one, or with `bbox` alone its whole; `radius` is in miles, by
  * default as far as the operator has set; the event's time must overlap `from` to `to` (instants); `free` is 'true' or
- * '1'; so is `dates`, which finds dates to know too, and `exact`, which finds words as they are typed only. Of a series its
- * first date in that time is found, and one that begins while it is on.
+ * '1'; so is `dates`, which finds dates to know too, and `exact`, which finds words as they are typed only. Of a series its first date in that time is found.
  */
 export const pointsQuerySchema = z.object(searchFilter).check(
   z.refine((q) => (q.lat === undefined) === (q.lng === undefined), {
