@@ -12,8 +12,16 @@ function ownCpuMsOf(pid: number): number {
   return times.reduce((sum, ticks) => sum + Number(ticks), 0) * msPerTick;
 }
 
-/** CPU of a process and its children so far, in milliseconds; counted in steps of 10. */
-export function cpuMsOf(pid: number): number {
+/** A process and its children, such as the backends of a Postgres. */
+export function withChildren(pid: number): number[] {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
-  return [pid, ...children.map(Number)].reduce((sum, one) => sum + ownCpuMsOf(one), 0);
+  return [pid, ...children.map(Number)];
 }
+
+/** CPU of a process and its children so far, in milliseconds; counted in steps of 10. */
+export const cpuMsOf = (pid: number): number =>
+  withChildren(pid).reduce((sum, one) => sum + ownCpuMsOf(one), 0);
+
+/** CPU of a process's main thread so far, in milliseconds. */
+export const mainThreadCpuMs = (pid: number): number =>
+  Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { PointCertainty } from '@quad/shared/contract/events';
 import { distanceMiles, type LatLng } from '@quad/shared/geo';
 import { sql } from 'drizzle-orm';
@@ -119,6 +120,9 @@ export function placeTextOf(venueName: string | null, location: string): string 
   return `${venueName}, ${location}`;
 }
 
+/** Locations parsed before others have their turn at the event loop: one of 500 characters takes 0.4 ms. */
+const parsedAtOnce = 50;
+
 /**
  * Finds out where locations in words are: in which building of the campus around `near` and which room, in which
  * other town, online, or only somewhere on campus.
@@ -133,10 +137,12 @@ export async function locateTexts(
   if (unique.length === 0) return new Map();
   const book = near ? await loadPlaceBook(db, near) : emptyPlaceBook;
   const towns = await lookUpTowns(db, unique, near);
-  const parsed = unique.map((text) => {
+  const parsed: { text: string; point: LatLng | null; parsed: ParsedPlace }[] = [];
+  for (const [index, text] of unique.entries()) {
+    if (index % parsedAtOnce === 0) await setImmediate();
     const { words, point } = readLocationWords(text);
-    return { text, point, parsed: parsePlace(withoutCoordinates(words), book, towns) };
-  });
+    parsed.push({ text, point, parsed: parsePlace(withoutCoordinates(words), book, towns) });
+  }
   const open = parsed.filter(
     ({ parsed: { kind, place } }) => !place && ['building', 'campus', 'town'].includes(kind),
   );

@@ -5,6 +5,9 @@ const empty = new Set(
   ),
 );
 
+/** Words compared of a title: each is compared with each of the other title. A title of 300 characters has room for 150. */
+const wordsMax = 30;
+
 /** Words of a title without case, accents and marks; 'UC' and 'U.C.' are one. */
 function wordsOf(title: string): string[] {
   const words = title
@@ -17,7 +20,7 @@ function wordsOf(title: string): string[] {
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
   const telling = words.filter((word) => !empty.has(word));
-  return [...new Set(telling.length > 0 ? telling : words)];
+  return [...new Set(telling.length > 0 ? telling : words)].slice(0, wordsMax);
 }
 
 /** Whether two words differ by at most one letter put in, left out, or exchanged. */

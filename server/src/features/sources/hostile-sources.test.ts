@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { sourceRuns, sources } from '../../db/schema/sources';
+import { mainThreadCpuMs } from '../../testing/process-cpu';
 import { calendar, entry, useSourceSite } from '../../testing/source-site';
 import { claimSource } from './claim-source';
 import { parseInProcess } from './parse-process';
@@ -105,6 +106,26 @@ it('a document that takes too long is given up, and others are read meanwhile', 
   const other = parseInProcess(task(calendar(entry('a', 30))));
   await expect(tooLong).rejects.toThrow('It takes more time to read than a source may.');
   expect(await other).toMatchObject({ read: 1 });
+});
+
+it('titles of 90 words at one hour in two sources leave their turn to others', async () => {
+  const words = Array.from({ length: 90 }, (_, at) => `${'bcdfghjkl'.charAt(at / 10)}${at % 10}`).join(' ');
+  const entries = Array.from({ length: 60 }, (_, at) => entry(`${at}`, 30, `Talk ${at} ${words}`));
+  serve(calendar(...entries));
+  await add('/one.ics');
+  await run();
+  await add('/two.ics');
+  let longestMs = 0;
+  let before = mainThreadCpuMs(process.pid);
+  const watch = setInterval(() => {
+    const now = mainThreadCpuMs(process.pid);
+    longestMs = Math.max(longestMs, now - before);
+    before = now;
+  });
+  await run();
+  clearInterval(watch);
+  // All pairs at once are seconds.
+  expect(longestMs).toBeLessThan(500);
 });
 
 it('a run that nobody ended counts as failed, and the source is read again', async () => {
