@@ -13,6 +13,11 @@ const step = 3;
 
 const escaped = (text: string) => text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r?\n|\r/g, '\\n');
 
+/** 90 words of two letters: titles of different sources at one time are compared word by word. */
+const longTitle = Array.from({ length: 90 }, (_, at) =>
+  [at / 10, at % 10].map((digit) => 'bcdfghjklm'.charAt(Math.floor(digit))).join(''),
+).join(' ');
+
 function writeCalendar(places: readonly string[], name: string): string {
   const day = new Date(Date.now() + 172_800_000).toISOString().slice(0, 10).replaceAll('-', '');
   const entries = places.map((place, index) =>
@@ -20,7 +25,7 @@ function writeCalendar(places: readonly string[], name: string): string {
       'BEGIN:VEVENT',
       `UID:${name}-${index}`,
       `DTSTART:${day}T${String(index % 24).padStart(2, '0')}0000Z`,
-      `SUMMARY:Talk ${index} of ${name}`,
+      `SUMMARY:Talk ${index} of ${name} ${longTitle}`,
       `LOCATION:${escaped(place)}`,
       'END:VEVENT',
     ].join('\r\n'),
@@ -41,7 +46,11 @@ export const pumpedPlaces = (start: (env: Record<string, string>) => Promise<Sit
     const server = await serve((request, response) =>
       response.end(calendars[Number(request.url?.slice(1))] ?? ''),
     );
-    const site = await start({ SOURCES_PRIVATE_HOSTS: server.host, CAMPUS_CENTER: '39.13,-84.5' });
+    const site = await start({
+      SOURCES_PRIVATE_HOSTS: server.host,
+      CAMPUS_NAME: 'Campus',
+      CAMPUS_CENTER: '39.13,-84.5',
+    });
     const editor = await signUpAs(site, 'admin');
     await addSources(
       site,

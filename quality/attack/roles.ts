@@ -28,10 +28,14 @@ async function rowsOf(person: Person, eventId: string): Promise<Record<string, s
   };
 }
 
-/** What of a person and an event may not change by others' hands. */
+/**
+ * What of a person and an event may not change by others' hands. An event that was inserted without its clock gets
+ * it from the site, at any time.
+ */
 async function stateOf(site: Site, person: Person, eventId: string): Promise<string> {
   const { rows } = await site.database.pool.query(
-    `select to_jsonb(e) - 'attendee_count' - 'waitlist_count' - 'attendee_preview' - 'share_count' - 'updated_at' - 'version' as event,
+    `select to_jsonb(e) - 'attendee_count' - 'waitlist_count' - 'attendee_preview' - 'share_count' - 'updated_at' - 'version'
+              - 'time_kind' - 'start_local' - 'end_local' - 'zones_version' as event,
             (select jsonb_agg(jsonb_build_array(c.id, c.content, c.hidden_at) order by c.id)
                from comments c where c.user_id = $2) as comments,
             (select jsonb_build_array(u.email, u.password, u.first_name, array(select role from user_roles where user_id = u.id)) from users u where u.id = $2) as person

@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { freePort } from '../../server/src/testing/free-port';
 import { findPostgresPrograms } from '../../server/src/testing/postgres-cluster';
-import { cpuMsOf } from '../../server/src/testing/process-cpu';
-import { type Program, runCommand, signalEach, startProgram, withChildren } from './processes';
+import { cpuMsOf, withChildren } from '../../server/src/testing/process-cpu';
+import { type Program, runCommand, signalEach, startProgram } from './processes';
 
 /** One Postgres server with its own data folder. */
 interface PostgresServer {
@@ -124,10 +124,10 @@ export async function startPostgresPair(): Promise<PostgresPair> {
         await program.ended;
       },
       signalAll(name) {
-        if (program) signalEach(withChildren(program.pid), name);
+        if (program && !program.hasEnded()) signalEach(withChildren(program.pid), name);
       },
       hasEnded: () => program?.hasEnded() ?? true,
-      cpuMs: () => withChildren(program?.pid ?? 0).reduce((sum, pid) => sum + cpuMsOf(pid), 0),
+      cpuMs: () => cpuMsOf(program?.pid ?? 0),
     };
   };
 

@@ -1,6 +1,5 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
 
 const running = new Set<ChildProcess>();
 /** The last lines of what a process printed, for the message when something goes wrong. */
@@ -93,21 +92,6 @@ process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130));
-
-/** The process and its children, such as the backends of a Postgres. */
-export function withChildren(pid: number): number[] {
-  const children = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .filter((name) => {
-      try {
-        const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
-        return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === pid;
-      } catch {
-        return false;
-      }
-    });
-  return [pid, ...children.map(Number)];
-}
 
 /** Sends a signal to processes, some of which may have ended meanwhile. */
 export function signalEach(pids: readonly number[], name: NodeJS.Signals): void {
