@@ -89,6 +89,8 @@ export const doorPackSchema = z.extend(changesSchema, {
     /** US dollars; above 0, it is paid at the door. */
     price: z.number(),
   }),
+  /** What clocks of the event show, for `learnZones`: the phone may start again without a network. Absent in a version before. */
+  zones: z.optional(z.string()),
   /** The name of this door, as the host or the helper gave it. */
   label: z.string(),
   device: deviceSchema,

@@ -64,6 +64,9 @@ export type SourceWords = Required<Pick<CorrectedWords, 'status' | 'title'>> &
     startDate: string;
     endDate: string | null;
     timezone: string;
+    /** What clocks show then. Absent if a version before wrote it. */
+    startLocal?: string;
+    endLocal?: string | null;
   };
 
 export const eventCorrections = pgTable('event_corrections', {

@@ -1,58 +1,21 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { bookStart } from '@quad/shared/zone-book';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeEach, describe, expect, test as it } from 'vitest';
-import { takeNewestZones, zoneVersion } from '../../adapters/zone-book';
-import released from '../../adapters/zone-book.json' with { type: 'json' };
+import { describe, expect, test as it } from 'vitest';
+import { zoneVersion } from '../../adapters/zone-book';
 import type { Db } from '../../db/client';
 import { events } from '../../db/schema/events';
 import { reminders } from '../../db/schema/participation';
 import { makeJobsDue } from '../../testing/due-jobs';
+import { useMadeUpLaw, lawZone as zone } from '../../testing/made-up-law';
 import { useSourceSite } from '../../testing/source-site';
 import { queueDueReminders } from '../mails/mails.jobs';
 import { runClocks } from './clocks.jobs';
 import { followBook } from './follow-book';
 
-const site = await useSourceSite({ PLATFORM_FEE_WAIVED: '1', CAMPUS_TIME_ZONE: 'America/Phoenix' });
+const site = await useSourceSite({ PLATFORM_FEE_WAIVED: '1', CAMPUS_TIME_ZONE: zone });
 const { test } = site;
+const { makeLaw, dayIn, before, after } = useMadeUpLaw(test);
 
-const zone = 'America/Phoenix';
 const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
-const today = Math.floor(Date.now() / dayMs) * dayMs;
-/** 'YYYY-MM-DD' of a day from now, after the law. */
-const dayIn = (days: number) => new Date(today + days * dayMs).toISOString().slice(0, 10);
-/** The instant of an hour there, before and after the law. */
-const before = (day: string, hour: number) => new Date(Date.parse(day) + (hour + 7) * hourMs).toISOString();
-const after = (day: string, hour: number) => new Date(Date.parse(day) + (hour + 6) * hourMs).toISOString();
-
-let laws = 0;
-/** A law that was made in a hurry: clocks go forward by an hour for good, in 20 days. Every second one takes it back. */
-function makeLaw(): void {
-  laws += 1;
-  const from = ((today + 20 * dayMs - bookStart) / 60_000).toString(36);
-  const text = laws % 2 === 1 ? `0,-420 ${from},-360` : '0,-420';
-  const book = {
-    ...released,
-    version: `2099${'a'.repeat(laws)}`,
-    zones: { ...released.zones, [zone]: text },
-  };
-  const { DATA_DIR } = test.context.env;
-  mkdirSync(join(DATA_DIR, 'zones'), { recursive: true });
-  writeFileSync(join(DATA_DIR, 'zones/book.json'), JSON.stringify(book));
-  takeNewestZones({ DATA_DIR, ZONEINFO_DIR: join(DATA_DIR, 'none') }, new Date(), (line) => {
-    throw new Error(line);
-  });
-  expect(zoneVersion()).toBe(book.version);
-}
-const takeLawBack = () => {
-  if (laws % 2 === 1) makeLaw();
-};
-beforeEach(takeLawBack);
-// The next files in this process read clocks by the same book.
-afterAll(takeLawBack);
-
 const follow = (db: Db = test.db) => followBook(db, { now: test.context.now() });
 const startOf = async (title: string) => {
   const [event] = await test.db.select().from(events).where(eq(events.title, title));

@@ -1,5 +1,6 @@
 import type { DoorPack, PackPass, SyncResult } from '@quad/shared/contract/door';
 import { doorPageMax } from '@quad/shared/limits';
+import { zonesText } from '@quad/shared/zone-book';
 import { eq, sql } from 'drizzle-orm';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
@@ -132,6 +133,7 @@ export async function findDoorPack(
       timezone,
       price,
     },
+    zones: zonesText([timezone]),
     label,
     device,
     closesAt: closesAt?.toISOString() ?? null,

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { events } from '../../db/schema/events';
 import { type CorrectedWords, eventCorrections, type SourceWords } from '../../db/schema/source-entries';
-import { instantOfWallTime } from '../events/event-clock';
+import { clockOfEvent, instantOfWallTime } from '../events/event-clock';
 import type { LocatedEvent } from './event-columns';
 
 export const correctedPartsOf = (corrected: CorrectedWords): CorrectedPart[] =>
@@ -33,7 +33,23 @@ function correctedEvent(event: LocatedEvent, { status, title, time, place }: Cor
   };
 }
 
-type Words = Pick<typeof events.$inferSelect, keyof SourceWords>;
+type Words = Omit<Pick<typeof events.$inferSelect, keyof SourceWords>, 'startLocal' | 'endLocal'>;
+
+const clockOf = (event: Words) => {
+  const { startLocal, endLocal } = clockOfEvent(event, event.timeKind);
+  return { startLocal, endLocal };
+};
+
+/** The times that a source said, of clocks' times by the book of now: a law may have changed clocks since it was read. */
+export function sourceTimesOf({ startDate, endDate, startLocal, endLocal, timezone, timeKind }: SourceWords) {
+  const isOnClocks = timeKind === 'wall' || timeKind === 'day';
+  const instantOf = (instant: string, local: string | null | undefined) =>
+    isOnClocks && local ? instantOfWallTime(local, timezone) : new Date(instant);
+  return {
+    startDate: instantOf(startDate, startLocal),
+    endDate: endDate === null ? null : instantOf(endDate, endLocal),
+  };
+}
 
 /** Of an event, all that can be corrected. */
 export const sourceWordsOf = (event: Words): SourceWords => ({
@@ -42,6 +58,7 @@ export const sourceWordsOf = (event: Words): SourceWords => ({
   startDate: event.startDate.toISOString(),
   endDate: event.endDate?.toISOString() ?? null,
   timezone: event.timezone,
+  ...clockOf(event),
   allDay: event.allDay,
   timeTba: event.timeTba,
   timeKind: event.timeKind,

@@ -8,7 +8,7 @@ import { type CorrectedWords, eventCorrections, type SourceWords } from '../../d
 import { AppError } from '../../errors';
 import { clockOfEvent } from '../events/event-clock';
 import { lockEvents } from '../events/series-lock';
-import { correctedPartsOf, correctedTimes, sourceWordsOf } from '../imports/corrected-words';
+import { correctedPartsOf, correctedTimes, sourceTimesOf, sourceWordsOf } from '../imports/corrected-words';
 import { findChanges } from '../imports/told-changes';
 import { locateTexts, placeTextOf } from '../places/locate-texts';
 import { formSeriesOf, lockSourcesOf } from './fold-rows';
@@ -120,12 +120,7 @@ export async function correctEvent(
     throw new AppError('INVALID_INPUT', 'Change at least one thing');
   await context.database.db.transaction(async (db) => {
     const { event, original } = await lockImported(db, act.eventId);
-    const times = time
-      ? correctedTimes(time, original.timezone)
-      : {
-          startDate: new Date(original.startDate),
-          endDate: original.endDate ? new Date(original.endDate) : null,
-        };
+    const times = time ? correctedTimes(time, original.timezone) : sourceTimesOf(original);
     if (times.endDate && times.endDate <= times.startDate)
       throw new AppError('INVALID_INPUT', 'The end must be after the start');
     const words = {
@@ -153,9 +148,7 @@ export async function uncorrectEvent(context: AppContext, act: Act): Promise<voi
     const { event, original, isCorrected } = await lockImported(db, act.eventId);
     if (!isCorrected) return;
     await db.delete(eventCorrections).where(eq(eventCorrections.eventId, act.eventId));
-    const startDate = new Date(original.startDate);
-    const endDate = original.endDate ? new Date(original.endDate) : null;
-    await writeWords(context, db, event, { ...original, startDate, endDate });
+    await writeWords(context, db, event, { ...original, ...sourceTimesOf(original) });
     await audited(db, 'event.uncorrect', act);
   });
 }

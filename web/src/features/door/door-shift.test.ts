@@ -1,5 +1,6 @@
 import { generateKeyPairSync, randomBytes, randomUUID, sign } from 'node:crypto';
 import type { DoorPack } from '@quad/shared/contract/door';
+import { offsetMinutes } from '@quad/shared/local-time';
 import { encodePass, liveCode, passMessage, passSecret, withLiveCode } from '@quad/shared/pass-code';
 import { describe, expect, it, vi } from 'vitest';
 import { DoorShift } from './door-shift';
@@ -117,6 +118,11 @@ describe.each(['by the browser', 'by the library'])(
 );
 
 describe('a door', () => {
+  it('reads clocks by the zone that came with its list, whatever this phone knows', () => {
+    open({ zones: '2099a;America/Denver=0,-360' });
+    expect(offsetMinutes(new Date('2026-12-16T00:00:00Z'), 'America/Denver')).toBe(-360);
+  });
+
   it('lets one of two codes in that are read at the same moment', async () => {
     const shift = open();
     const both = await Promise.all([shift.readCode(codeOf()), shift.readCode(codeOf())]);

@@ -8,6 +8,7 @@ import {
   verdicts,
 } from '@quad/shared/door-verdict';
 import { decodePass, isLiveCode, passNumber, passSecret } from '@quad/shared/pass-code';
+import { learnZones } from '@quad/shared/zone-book';
 import { fromBase64Url } from '../../lib/base64url';
 import { DoorList } from './door-list';
 import type { DoorStore, KeptShift, OwnScan } from './door-store';
@@ -41,7 +42,8 @@ export class DoorShift {
     private kept: KeptShift,
     scans: readonly OwnScan[],
   ) {
-    const { publicKey } = kept.pack;
+    const { publicKey, zones = '' } = kept.pack;
+    learnZones(zones);
     this.verifier = publicKey ? passVerifier(fromBase64Url(publicKey)) : nothingIsSigned;
     this.list.addPasses(kept.passes, [...kept.devices, kept.pack]);
     this.takeOwn(scans);
