@@ -68,6 +68,21 @@ function keep(book: ZoneBook, dataDir: string): void {
   renameSync(unfinished, keptPath(dataDir));
 }
 
+const refusalOf = ({ version }: ZoneBook, fault: string) =>
+  `The time zones of version ${version} are not taken: ${fault}.`;
+
+/** The system's zones if they are newer, or a sentence about what is wrong with them; null if they aren't newer. */
+export function findSystemZones(folder: string, now: Date): ZoneBook | string | null {
+  if ((tzVersion(folder) ?? '') <= current.version) return null;
+  try {
+    const book = compileZones(folder);
+    const fault = faultOf(book, now);
+    return fault === null ? book : refusalOf(book, fault);
+  } catch (error) {
+    return `The time zones in ${folder} can't be used: ${(error as Error).message}`;
+  }
+}
+
 /**
  * Reads clocks by the newest book from now on: the release's, the one kept in DATA_DIR, or what the system's zones say, so that
  * an update of the system is enough when a law changes.
@@ -78,21 +93,17 @@ export function takeNewestZones(
   now: Date,
   warn: (line: string) => void,
 ): void {
-  const offer = (book: ZoneBook): boolean => {
-    if (book.version <= current.version) return false;
-    const fault = faultOf(book, now);
-    if (fault === null) take(book);
-    else warn(`The time zones of version ${book.version} are not taken: ${fault}.`);
-    return fault === null;
-  };
   const kept = readKept(DATA_DIR);
-  if (kept) offer(kept);
-  if ((tzVersion(ZONEINFO_DIR) ?? '') <= current.version) return;
-  try {
-    const book = compileZones(ZONEINFO_DIR);
-    if (offer(book)) keep(book, DATA_DIR);
-  } catch (error) {
-    warn(`The time zones in ${ZONEINFO_DIR} can't be used: ${(error as Error).message}`);
+  if (kept && kept.version > current.version) {
+    const fault = faultOf(kept, now);
+    if (fault === null) take(kept);
+    else warn(refusalOf(kept, fault));
+  }
+  const system = findSystemZones(ZONEINFO_DIR, now);
+  if (typeof system === 'string') warn(system);
+  else if (system) {
+    take(system);
+    keep(system, DATA_DIR);
   }
 }
 

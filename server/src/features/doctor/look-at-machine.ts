@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { access, constants, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { tzVersion } from '../../adapters/tz-database';
-import { zoneVersion } from '../../adapters/zone-book';
+import { findSystemZones, zoneVersion } from '../../adapters/zone-book';
 import type { Env } from '../../env';
 import { fewFilesFault } from '../../file-limit';
 import { endedOn } from '../alarms/end-of-life';
@@ -43,6 +43,8 @@ export function lookAtZones({ ZONEINFO_DIR }: Env): Found {
   }
   if (system < own)
     return note(`tzdata ${own}; the system has ${system}: update its tzdata for new laws. ${runtime}`);
+  const newer = findSystemZones(ZONEINFO_DIR, new Date());
+  if (typeof newer === 'string') return note(newer);
   const { mtimeMs } = statSync(join(ZONEINFO_DIR, 'tzdata.zi'));
   const days = Math.floor((Date.now() - mtimeMs) / 86_400_000);
   if (days > zonesDaysMost)
