@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -27,12 +27,30 @@ export async function startPostgres(): Promise<PostgresCluster | null> {
 /**
  * A throw-away Postgres, or null if none is available.
  * @param settings of postgresql.conf, each as 'name=value'
+ * @param zones a folder of TZif files that it reads instead of the system's; needs Linux and root
  */
 export async function startThrowAwayPostgres(
   settings: readonly string[] = [],
+  zones: string | null = null,
 ): Promise<PostgresCluster | null> {
   const binaries = await findPostgresPrograms();
-  return binaries ? superviseCluster(binaries, settings) : null;
+  return binaries ? superviseCluster(binaries, settings, zones) : null;
+}
+
+/** Runs a program that sees those files in their places: in a mount namespace of its own, which ends with it. */
+const seeingZones = (folder: string) => [
+  'unshare',
+  '--mount',
+  'sh',
+  '-c',
+  'cd "$0" && for file in */*; do mount --bind "$file" "/usr/share/zoneinfo/$file" || exit; done; cd / && exec "$@"',
+  folder,
+];
+
+/** Whether this user may do that here. */
+export function canReplaceZones(): boolean {
+  const mount = 'mount --bind /usr/share/zoneinfo/UTC /usr/share/zoneinfo/UTC';
+  return spawnSync('unshare', ['--mount', 'sh', '-c', mount]).status === 0;
 }
 
 /** The folder with Postgres' programs, which are installed if they are missing; null if that fails. */
@@ -67,9 +85,15 @@ function configuredFolder(): string {
   }
 }
 
-async function superviseCluster(binaries: string, settings: readonly string[]): Promise<PostgresCluster> {
+async function superviseCluster(
+  binaries: string,
+  settings: readonly string[],
+  zones: string | null,
+): Promise<PostgresCluster> {
   const supervisor = join(dirname(fileURLToPath(import.meta.url)), 'postgres-supervisor.mjs');
-  const child = spawn(process.execPath, [supervisor, binaries, ...settings], {
+  const command = [process.execPath, supervisor, binaries, ...settings];
+  const [program = '', ...args] = zones === null ? command : [...seeingZones(zones), ...command];
+  const child = spawn(program, args, {
     detached: true,
     stdio: ['pipe', 'pipe', 'inherit'],
   });
