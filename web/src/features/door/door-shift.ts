@@ -42,8 +42,8 @@ export class DoorShift {
     private kept: KeptShift,
     scans: readonly OwnScan[],
   ) {
-    const { publicKey, zones = '' } = kept.pack;
-    learnZones(zones);
+    learnZones(kept.pack.zones ?? '');
+    const { publicKey } = kept.pack;
     this.verifier = publicKey ? passVerifier(fromBase64Url(publicKey)) : nothingIsSigned;
     this.list.addPasses(kept.passes, [...kept.devices, kept.pack]);
     this.takeOwn(scans);
@@ -163,15 +163,8 @@ export class DoorShift {
     pass: PackPass | null,
   ): Promise<Judged> {
     const { passId, name } = walkIn;
-    const unknown = {
-      id: passId,
-      name,
-      status: 'attending',
-      version: 0,
-      isWalkIn: true,
-      isPaid: true,
-    } as const;
-    this.list.addPasses([pass ?? unknown], []);
+    const unknown = { id: passId, name, status: 'attending', version: 0, isPaid: true } as const;
+    this.list.addPasses([pass ?? { ...unknown, isWalkIn: true }], []);
     this.isUnsaved = true;
     await this.keep(passId, 'in', { ...walkIn, isWalkIn: true, state: pass ? 'sent' : 'waiting' });
     const why = pass ? 'Walk-in.' : 'Walk-in. The host sees it when this phone is online.';
