@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import type { LatLng } from '@quad/shared/geo';
 import { freePort } from '../../server/src/testing/free-port';
 import type { Reply } from './client';
-import { cpuOf, memoryOf, peakMemoryOf } from './cpu';
+import { childrenOf, cpuOf, memoryOf, peakMemoryOf } from './cpu';
 
 /** A server that is measured. */
 export interface Program {
@@ -18,6 +18,8 @@ export interface Program {
   memory(): number;
   /** The most so far. */
   peakMemory(): number;
+  /** Kills what it has started: of a server of several processes all that serve, which it replaces. */
+  killProcesses(): void;
   stop(): Promise<void>;
 }
 
@@ -49,6 +51,9 @@ async function start(args: string[], env: Record<string, string>, line: RegExp):
     cpu: () => cpuOf(pid),
     memory: () => memoryOf(pid),
     peakMemory: () => peakMemoryOf(pid),
+    killProcesses() {
+      for (const each of childrenOf(pid)) process.kill(each, 'SIGKILL');
+    },
     async stop() {
       const exited = once(child, 'exit');
       child.kill('SIGTERM');

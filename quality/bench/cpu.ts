@@ -13,7 +13,7 @@ function cpuOfThreads(pid: number): number {
 }
 
 /** The processes that a process has started and that run. */
-function childrenOf(pid: number): number[] {
+export function childrenOf(pid: number): number[] {
   try {
     return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
   } catch {

@@ -1,5 +1,5 @@
 /**
- * npm run bench [search|pages|rsvps|embedded|imports|viral|metrics|payments|door|web|memory] [--whole] [--minutes 60]
+ * npm run bench [search|pages|rsvps|embedded|imports|viral|metrics|clocks|payments|door|web|memory] [--whole] [--minutes 60]
  *   [--events 10000,100000,1000000] [--titles <file>] [--places <csv>]
  *   [--before <checkout>] measures its built server first, on databases with this checkout's schema; not for web, door, payments
  */
@@ -7,6 +7,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { measured } from './app';
+import { benchClocks } from './clocks';
 import { benchDoor } from './door';
 import { benchEmbedded } from './embedded';
 import { benchImports } from './imports';
@@ -48,6 +49,7 @@ const measures: Record<string, () => Promise<Claim[]>> = {
   imports: () => benchImports({ isQuick }),
   viral: benchViral,
   metrics: () => benchMetrics({ isQuick }),
+  clocks: () => benchClocks({ isQuick }),
   memory: () => benchMemory({ minutes }),
 };
 /** These print their own results. */
