@@ -174,6 +174,27 @@ describe('parsePlace', () => {
     ]);
   });
 
+  test.each([
+    ['East Student Center', null],
+    ['Student Center West', null],
+    ['Student Center East 201', null],
+    ['Turley West Hall', null],
+    ['W. Turley Hall', null],
+    ['Student Center, East Entrance', 'Student Center'],
+    ['Student Center East Ballroom', 'Student Center'],
+    ['Turley Hall North Wing', 'Turley Hall'],
+    ['North of Turley Hall', 'Turley Hall'],
+    ['12 East Quad St, Student Center', 'Student Center'],
+    ['South Gym', 'South Gym'],
+  ])('takes no building for the sided one beside it that the book lacks: %s', (text, name) => {
+    const unsided = createPlaceBook(null, [
+      place('Student Center'),
+      place('Turley Hall'),
+      place('South Gym'),
+    ]);
+    expect(parsePlace(text, unsided, towns).place?.name ?? null).toBe(name);
+  });
+
   test('leaves a name of two buildings to neither', () => {
     const twins = createPlaceBook(null, [place('Old Gym', ['Gym']), place('New Gym', ['Gym'])]);
     expect(parsePlace('Gym', twins, towns).place).toBeNull();

@@ -4,6 +4,7 @@ import {
   foldPlaceName,
   genericWords,
   isDistinctive,
+  isSide,
   type PlaceToken,
   tokensOf,
 } from './place-tokens';
@@ -95,9 +96,26 @@ function isOtherSide(scan: Scan, last: number, { strength, place }: BookEntry): 
   return areOpposite(place.name, after.join(' '));
 }
 
+/** 'East Student Center', 'Student Center East 201': another building than Student Center; its 'East Ballroom' is a room of it. */
+function isSidedNeighbor(scan: Scan, first: number, last: number, { strength, place }: BookEntry): boolean {
+  if (strength === 'street') return false;
+  const { text, tokens } = scan;
+  const own = new Set(tokensOf(place.name).map(({ word }) => word));
+  const saysOther = (token: PlaceToken | null | undefined) =>
+    token != null && isSide(token.word) && !own.has(token.word);
+  const before = tokens[first - 1];
+  // Not 'North of Wells Library', which is beside it.
+  const isAdjacent = before && /^\.?\s+$/.test(text.slice(before.end, tokens[first]?.start));
+  if (isAdjacent && saysOther(before)) return true;
+  if (!saysOther(following(scan, last))) return false;
+  const afterwards = following(scan, last + 1);
+  const isHall = strength === 'stem' && genericWords.has(afterwards?.word ?? '');
+  return !afterwards || roomNumber.test(afterwards.text) || isHall;
+}
+
 function matchRun(scan: Scan, first: number, last: number, entry: BookEntry): PlaceMatch | null {
   const [start, end] = [scan.tokens[first]?.start ?? 0, scan.tokens[last]?.end ?? 0];
-  if (isOtherSide(scan, last, entry)) return null;
+  if (isOtherSide(scan, last, entry) || isSidedNeighbor(scan, first, last, entry)) return null;
   const length = last - first + 1;
   const isFull = entry.strength === 'name' && length > 1;
   if (!isFull && entry.strength !== 'street' && !isWeakNameFitting(scan, first, last, entry)) return null;

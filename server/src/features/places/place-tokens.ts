@@ -90,6 +90,11 @@ const oppositeWords = [
   ['north', 'south'],
 ] as const;
 
+const sideWords: ReadonlySet<string> = new Set(oppositeWords.flat());
+
+/** 'east' and the like: a building beside one without it has a name of its own. */
+export const isSide = (word: string) => sideWords.has(word);
+
 /** Whether names say opposite sides and so can't be one building: 'Student Center East' and 'Student Center West'. */
 export function areOpposite(one: string, other: string): boolean {
   const [own, others] = [one, other].map((name) => new Set(tokensOf(name).map(({ word }) => word)));

@@ -1,6 +1,6 @@
 import type { UnknownPlace } from '@quad/shared/contract/place-book';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { createQueryClient } from '../../../lib/query-client';
 import { ok, type Stubs, stubApi } from '../../../testing/stub-api';
@@ -63,6 +63,7 @@ test('a new place needs a moved pin and a name, and can be taken back', async ()
     ...moved,
   });
   await screen.findByText(/is on the map, 7 events placed\./);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Undo' }));
   await press('Undo');
   expect(received.find(({ key }) => key === 'DELETE /api/admin/places/:id')?.params).toEqual({ id });
   expect(screen.queryByText(/is on the map/)).toBeNull();
@@ -95,4 +96,18 @@ test('what the map names is found beside the buildings of the book, and takes th
     name: 'Piedmont Park',
     lat: 33.786,
   });
+});
+
+test('after words are settled the next ones are at hand', async () => {
+  const others = { ...unknown, words: 'East Gym' };
+  const waiting = [unknown, others];
+  open({
+    'GET /api/admin/places/not-found': () => ok([...waiting]),
+    'POST /api/admin/places/dismissed': () => {
+      waiting.shift();
+      return { status: 204 };
+    },
+  });
+  await press('Not a place');
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('East Gym'));
 });

@@ -2,12 +2,13 @@ import type { BookPlace, UnknownPlace, WrongPlace } from '@quad/shared/contract/
 import { countText } from '@quad/shared/count-text';
 import { paths } from '@quad/shared/paths';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { consoleKey } from '../../../cache/query-keys';
 import { Button } from '../../../components/button';
 import { AllCaughtUp, ReviewFrame } from '../../../components/review';
 import { Tabs } from '../../../components/tabs';
+import { focusSoon } from '../../../lib/focus-soon';
 import { useAction } from '../../../lib/use-action';
 import {
   bookPlacesQuery,
@@ -56,14 +57,26 @@ function UnknownPlaces({ renderMap }: PartProps) {
   const [words, setWords] = useState<string | null>(null);
   const [added, setAdded] = useState<AddedPlace | null>(null);
   const chosen = data?.find((place) => place.words === words) ?? data?.[0];
+  const rows = useRef<HTMLUListElement>(null);
+  /** What was pressed is gone: the next one is at hand. */
+  const goOn = () => focusSoon(() => rows.current?.querySelector('[aria-pressed="true"]') ?? null);
   return (
     <ReviewFrame what="places" error={error} onRetry={() => void refetch()} isLoaded={data !== undefined}>
-      {added && <AddedNotice key={added.id} added={added} onUndone={() => setAdded(null)} />}
+      {added && (
+        <AddedNotice
+          key={added.id}
+          added={added}
+          onUndone={() => {
+            setAdded(null);
+            goOn();
+          }}
+        />
+      )}
       {chosen === undefined ? (
         <AllCaughtUp text="Every coming event has its place." />
       ) : (
         <div className={styles.columns}>
-          <ul className={`card ${styles.rows}`} aria-label={tabs.unknown}>
+          <ul ref={rows} className={`card ${styles.rows}`} aria-label={tabs.unknown}>
             {data?.map((place: UnknownPlace) => (
               <Row
                 key={place.words}
@@ -75,7 +88,13 @@ function UnknownPlaces({ renderMap }: PartProps) {
               />
             ))}
           </ul>
-          <UnknownPanel key={chosen.words} unknown={chosen} renderMap={renderMap} onAdded={setAdded} />
+          <UnknownPanel
+            key={chosen.words}
+            unknown={chosen}
+            renderMap={renderMap}
+            onAdded={setAdded}
+            onSettled={goOn}
+          />
         </div>
       )}
     </ReviewFrame>

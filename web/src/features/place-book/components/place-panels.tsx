@@ -7,7 +7,8 @@ import { consoleKey } from '../../../cache/query-keys';
 import { Button } from '../../../components/button';
 import { FormAlert, TextField } from '../../../components/text-field';
 import { useAskedPassword } from '../../../components/use-asked-password';
-import { useAction } from '../../../lib/use-action';
+import { focusOn } from '../../../lib/focus-on';
+import { type Action, useAction } from '../../../lib/use-action';
 import {
   addAlias,
   addPlace,
@@ -54,7 +55,7 @@ export function AddedNotice({ added, onUndone }: { added: AddedPlace; onUndone()
         <b>{added.name}</b> {`is on the map, ${counted(added.placed, 'event')} placed.`}
       </p>
       {passwordField}
-      <Button size="sm" tone="secondary" busy={isBusy} onClick={() => void undo()}>
+      <Button ref={focusOn} size="sm" tone="secondary" busy={isBusy} onClick={() => void undo()}>
         Undo
       </Button>
     </div>
@@ -65,16 +66,21 @@ interface UnknownPanelProps {
   unknown: UnknownPlace;
   renderMap: RenderMap;
   onAdded(added: AddedPlace): void;
+  /** Its words are another name of a place now, or none. */
+  onSettled(): void;
 }
 
 /** Says which place words are: a known one gets them as another name, or a new place is made where the pin was moved to. */
-export function UnknownPanel({ unknown, renderMap, onAdded }: UnknownPanelProps) {
+export function UnknownPanel({ unknown, renderMap, onAdded, onSettled }: UnknownPanelProps) {
   const { words, eventCount, lat, lng } = unknown;
   const [chosen, setChosen] = useState<BookPlace | null>(null);
   const [pin, setPin] = useState<LatLng>({ lat, lng });
   const [name, setName] = useState(words);
   const { act, busy, failure, showFailure } = useAction();
   const { passwordField, withPassword } = useAskedPassword();
+  const settle = async <Result,>(action: Action<Result>) => {
+    if (await act(action)) onSettled();
+  };
   const addHere = () => {
     // At first the pin is in the middle of the campus.
     if (pin.lat === lat && pin.lng === lng) return showFailure('Move the pin to the place first.');
@@ -147,7 +153,7 @@ export function UnknownPanel({ unknown, renderMap, onAdded }: UnknownPanelProps)
           size="sm"
           tone="secondary"
           busy={busy === 'dismiss'}
-          onClick={() => void act({ name: 'dismiss', run: () => dismissWords(words), refresh, failed })}
+          onClick={() => void settle({ name: 'dismiss', run: () => dismissWords(words), refresh, failed })}
         >
           Not a place
         </Button>
@@ -156,7 +162,7 @@ export function UnknownPanel({ unknown, renderMap, onAdded }: UnknownPanelProps)
             size="sm"
             busy={busy === 'alias'}
             onClick={() =>
-              void act({
+              void settle({
                 name: 'alias',
                 run: () => withPassword(() => addAlias(chosen.id, words)),
                 done: placedToast,
