@@ -1,20 +1,11 @@
 import { type Category, categories, categoryTone } from './categories';
 import { coverKindOf, coverKinds } from './cover-kinds';
+import { coverVariants, isCover, showName } from './listed-covers';
 import { stableHash } from './stable-hash';
 
-const variants = ['', '-b', '-c'] as const;
-
-const drawn = (name: string) => variants.map((variant) => `/covers/${name}${variant}.svg`);
-
 /** All drawn posters: what is stored of an event may name any of them. */
-export const allCovers: readonly string[] = [...new Set(categories.map(categoryTone)), ...coverKinds].flatMap(
-  drawn,
-);
-
-/** Whether a picture is one of the drawn posters, which are never zoomed. */
-export function isCover(imageUrl: string): boolean {
-  return imageUrl.startsWith('/covers/');
-}
+export const allCovers = (): string[] =>
+  [...new Set(categories.map(categoryTone)), ...coverKinds].flatMap(coverVariants);
 
 /** An event as far as its poster depends on it. */
 export interface CoveredEvent {
@@ -24,40 +15,21 @@ export interface CoveredEvent {
 
 /** The drawn posters that suit an event: those of what its title says, else those of its category. */
 export const coversOf = (event: CoveredEvent): readonly string[] =>
-  drawn(coverKindOf(event) ?? categoryTone(event.category));
+  coverVariants(coverKindOf(event) ?? categoryTone(event.category));
 
 /** Those a host may choose from. */
 export const coverChoices = (event: CoveredEvent): readonly string[] => [
-  ...new Set([...coversOf(event), ...drawn(categoryTone(event.category))]),
+  ...new Set([...coversOf(event), ...coverVariants(categoryTone(event.category))]),
 ];
-
-/** Dates of one show differ in case and spaces only. */
-const nameOf = ({ title }: CoveredEvent) => title.toLowerCase().replace(/\s+/g, ' ').trim();
 
 /** The drawn poster of an event without a picture: one show has one, whatever its dates. */
 export function coverPath(event: CoveredEvent): string {
   const covers = coversOf(event);
-  return covers[stableHash(nameOf(event)) % covers.length] ?? '';
+  return covers[stableHash(showName(event)) % covers.length] ?? '';
 }
 
-/** In two columns, the one above is as near as the one before. */
-const nearBefore = 2;
-
-/**
- * The drawn posters of events that stand in a row or in two columns: the same as alone, unless one just before has that as well
- * and is another show. Those that hosts have chosen stay.
- */
-export function coversInRow(events: readonly (CoveredEvent & { imageUrl: string | null })[]): string[] {
-  const near: { name: string; cover: string | null }[] = [];
-  return events.map((event) => {
-    const { imageUrl } = event;
-    const name = nameOf(event);
-    const isFree = (cover: string) => near.every((other) => other.cover !== cover || other.name === name);
-    const own = imageUrl && isCover(imageUrl) ? imageUrl : coverPath(event);
-    const cover = imageUrl || isFree(own) ? own : (coversOf(event).find(isFree) ?? own);
-    // Below a photo it is not seen.
-    near.push({ name, cover: imageUrl && !isCover(imageUrl) ? null : cover });
-    if (near.length > nearBefore) near.shift();
-    return cover;
-  });
+/** The drawn poster of an event: that which its host has chosen, else by its title. It lies under a photo too. */
+export function coverOf(event: CoveredEvent & { imageUrl: string | null }): string {
+  const { imageUrl } = event;
+  return imageUrl && isCover(imageUrl) ? imageUrl : coverPath(event);
 }

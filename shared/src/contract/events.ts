@@ -51,6 +51,8 @@ export const eventSummarySchema = z.object({
   latitude: z.nullable(latitudeSchema),
   longitude: z.nullable(longitudeSchema),
   imageUrl: z.nullable(z.string()),
+  /** The drawn poster that suits it: what is seen without a picture, and before it is there. */
+  cover: z.string(),
   /** The seller's or organizer's page, for events from elsewhere. */
   url: z.nullable(z.string()),
   /** 'user' for events hosted here, else the source's name ('ticketmaster', 'seatgeek', 'ics', ...). */

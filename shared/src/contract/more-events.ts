@@ -18,6 +18,7 @@ const moreEventSchema = z.pick(eventSummarySchema, {
   venueName: true,
   room: true,
   imageUrl: true,
+  cover: true,
 });
 export type MoreEvent = z.infer<typeof moreEventSchema>;
 

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import type { BootData } from '@quad/shared/boot-data';
 import type { EventSummary } from '@quad/shared/contract/events';
-import { coversInRow } from '@quad/shared/covers';
+import { coversInRow } from '@quad/shared/listed-covers';
 import { paths } from '@quad/shared/paths';
 import { Suspense } from 'react';
 import { expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 import type { BootData } from '@quad/shared/boot-data';
 import type { EventSummary } from '@quad/shared/contract/events';
-import { coversInRow } from '@quad/shared/covers';
+import { coversInRow } from '@quad/shared/listed-covers';
 import { paths } from '@quad/shared/paths';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense } from 'react';

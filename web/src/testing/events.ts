@@ -19,6 +19,7 @@ export const disco: EventDetail = {
   latitude: 39.1102,
   longitude: -84.515,
   imageUrl: null,
+  cover: '/covers/nightlife-b.svg',
   url: null,
   externalSource: 'user',
   price: 12,

@@ -1,10 +1,10 @@
 import { feedTitle, locationOf } from '@quad/shared/calendar-file';
 import type { EmbedQuery } from '@quad/shared/contract/embeds';
 import type { EventSummary } from '@quad/shared/contract/events';
-import { coversInRow } from '@quad/shared/covers';
 import { escapeHtml } from '@quad/shared/escape-html';
 import { longDate } from '@quad/shared/event-hours';
 import { clock, dateStamp, startOf } from '@quad/shared/event-times';
+import { coversInRow } from '@quad/shared/listed-covers';
 import { localTime } from '@quad/shared/local-time';
 import { paths } from '@quad/shared/paths';
 import { embedStyle, heightScript } from './embed-style';

@@ -1,6 +1,7 @@
 import type { SessionUser } from '@quad/shared/contract/auth';
 import { type EventDetail, eventDetailSchema } from '@quad/shared/contract/events';
 import type { hostedPageFields } from '@quad/shared/contract/hosted-event';
+import { coverOf } from '@quad/shared/covers';
 import { eventMoveShownDays } from '@quad/shared/limits';
 import { personName } from '@quad/shared/person-name';
 import { isLiveRsvp } from '@quad/shared/rsvp-rules';
@@ -134,6 +135,7 @@ export async function findEvent(
   const isPriceFixed = isHost && event.price > 0 && (await hasPaidAttendee(db, event.id));
   return {
     ...shownOf(event),
+    cover: coverOf(event),
     isFavorited: row.isFavorited,
     ownRsvpStatus: ownRsvp && isLiveRsvp(ownRsvp.status) ? ownRsvp.status : null,
     ...friends,

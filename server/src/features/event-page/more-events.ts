@@ -114,6 +114,7 @@ const fieldsOf = ({ room, ...event }: EventSummary): MoreEvent => ({
   location: event.location,
   venueName: event.venueName,
   imageUrl: event.imageUrl,
+  cover: event.cover,
   ...(room ? { room } : {}),
 });
 

@@ -1,5 +1,6 @@
 import type { EventSummary } from '@quad/shared/contract/events';
 import type { RsvpStatus } from '@quad/shared/contract/rsvps';
+import { coverOf } from '@quad/shared/covers';
 
 /** Events in order. */
 export interface FoundEvents {
@@ -31,6 +32,10 @@ export const betweenEvents = ',\n';
  * (function quad_event_summary), so no schema runs here; a test parses the result with it instead.
  */
 export const summarySql = `'${visitorStart},"attendeeCount":' || attendee_count || ',' || summary`;
+
+/** Chosen here, not where the summaries are written: the words that tell what is drawn are in no database. */
+export const withCover = (json: string, event: Parameters<typeof coverOf>[0]): string =>
+  `${json.slice(0, -1)},"cover":${JSON.stringify(coverOf(event))}}`;
 
 /** Each event as JSON, for a visitor or for the person with these marks. */
 function listedJson({ ids, json }: FoundEvents, marks: PersonalMarks | null): readonly string[] {

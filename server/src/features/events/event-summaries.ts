@@ -1,15 +1,16 @@
+import type { Category } from '@quad/shared/categories';
 import type pg from 'pg';
 import { LookUpsInTurn } from '../../db/look-ups-in-turn';
 import { queryPrepared } from '../../db/prepared-rows';
 import type { EventChanges, KeptOfEvents, SeenChanges } from './change-feed';
-import { type FoundEvents, summarySql } from './event-json';
+import { type FoundEvents, summarySql, withCover } from './event-json';
 
 /** Some 50 MB of the process, and as many as are on the first pages of five hundred busy places. */
 const maxKept = 50_000;
 
 const readingSummaries = {
   name: 'event_summaries',
-  text: `select id::text, ${summarySql} from events where id = any($1::uuid[])`,
+  text: `select id::text, ${summarySql}, title, category, image_url from events where id = any($1::uuid[])`,
 };
 
 /**
@@ -71,7 +72,12 @@ export class EventSummaries implements KeptOfEvents {
     const { changes } = this;
     const ids = new Set(asked.flat());
     const rows = await queryPrepared(this.pool, readingSummaries, [`{${[...ids]}}`]);
-    const read = new Map(rows.map(([id = '', json = '']) => [id, json]));
+    const read = new Map(
+      rows.map(([id = '', json = '', title = '', category, imageUrl]) => [
+        id,
+        withCover(json, { title, category: category as Category, imageUrl: imageUrl ?? null }),
+      ]),
+    );
     if (this.changes === changes) {
       for (const [id, json] of read) this.kept.set(id, json);
       this.dropOldest();

@@ -1,4 +1,5 @@
 import type { EventSummary } from '@quad/shared/contract/events';
+import { coverOf } from '@quad/shared/covers';
 import type pg from 'pg';
 import { marksAmong } from './personal-marks';
 
@@ -9,6 +10,8 @@ export interface SummaryRow {
   /** The column of that name: the event's JSON without its opening brace and personal fields. */
   summary: string;
 }
+
+type WrittenSummary = Omit<EventSummary, 'cover' | 'isFavorited' | 'ownRsvpStatus' | 'attendeeCount'>;
 
 /**
  * Events chosen elsewhere, as lists show them to one person or to a visitor: all of them, in order, because
@@ -21,14 +24,18 @@ export async function presentEvents(
 ): Promise<EventSummary[]> {
   const ids = rows.map(({ id }) => id);
   const marks = await marksAmong(pool, ids, userId);
-  return rows.map(({ id, attendeeCount, summary }) => ({
-    ...(JSON.parse(`{${summary}`) as Omit<EventSummary, 'isFavorited' | 'ownRsvpStatus' | 'attendeeCount'>),
-    isFavorited: marks?.favorites.has(id) ?? false,
-    ownRsvpStatus: marks?.answers.get(id) ?? null,
-    ...(JSON.parse(`{${marks?.friendsGoing.get(id) ?? ''}}`) as Pick<
-      EventSummary,
-      'friendsGoing' | 'friendsPreview'
-    >),
-    attendeeCount,
-  }));
+  return rows.map(({ id, attendeeCount, summary }) => {
+    const event = JSON.parse(`{${summary}`) as WrittenSummary;
+    return {
+      ...event,
+      cover: coverOf(event),
+      isFavorited: marks?.favorites.has(id) ?? false,
+      ownRsvpStatus: marks?.answers.get(id) ?? null,
+      ...(JSON.parse(`{${marks?.friendsGoing.get(id) ?? ''}}`) as Pick<
+        EventSummary,
+        'friendsGoing' | 'friendsPreview'
+      >),
+      attendeeCount,
+    };
+  });
 }

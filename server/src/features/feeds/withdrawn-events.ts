@@ -1,5 +1,6 @@
 import { matchingCategories } from '@quad/shared/categories';
 import type { EventSummary, SearchQuery } from '@quad/shared/contract/events';
+import { coverOf } from '@quad/shared/covers';
 import { distanceMiles } from '@quad/shared/geo';
 import { sql } from 'drizzle-orm';
 import type { AppContext } from '../../app-context';
@@ -42,5 +43,8 @@ export async function findWithdrawn(
     order by start_date, id limit ${withdrawnMax}`);
   return rows
     .filter((row) => miles === null || distanceMiles(center, row) <= miles)
-    .map(({ json }) => ({ ...(JSON.parse(json) as EventSummary), status: 'cancelled' }));
+    .map(({ json }) => {
+      const event = JSON.parse(json) as Omit<EventSummary, 'cover'>;
+      return { ...event, cover: coverOf(event), status: 'cancelled' };
+    });
 }

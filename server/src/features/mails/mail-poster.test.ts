@@ -9,7 +9,7 @@ const fileOf = (url: string) =>
   fileURLToPath(new URL(`../../../../web/public${new URL(url).pathname}`, import.meta.url));
 
 describe('the picture of a mail', () => {
-  it.each(allCovers)('exists as PNG for %s', (imageUrl) => {
+  it.each(allCovers())('exists as PNG for %s', (imageUrl) => {
     const url = mailPosterUrl({ title: 'Jazz', category: 'social', imageUrl }, publicUrl);
     expect(url).toMatch(/^https:\/\/quad\.example\/mail\/[a-z-]+\.png$/);
     expect(existsSync(fileOf(url))).toBe(true);

@@ -1,4 +1,5 @@
-import { type CoveredEvent, coverPath, isCover } from '@quad/shared/covers';
+import { type CoveredEvent, coverPath } from '@quad/shared/covers';
+import { isCover } from '@quad/shared/listed-covers';
 
 interface PicturedEvent extends CoveredEvent {
   imageUrl: string | null;

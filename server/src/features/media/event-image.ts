@@ -38,7 +38,7 @@ export async function finishEventImage(
   { imageUrl, userId }: { imageUrl: string; userId: string },
 ): Promise<string> {
   const { database, storage, now } = context;
-  if (allCovers.includes(imageUrl)) return imageUrl;
+  if (allCovers().includes(imageUrl)) return imageUrl;
   const name = ownImage.exec(imageUrl)?.[1];
   if (!name) throw unknownImage();
   const [upload] = await database.db

@@ -56,7 +56,7 @@ export class Previews {
   private async draw(event: EventDetail): Promise<Buffer> {
     const preview = previewOf(event);
     const { imageUrl } = preview;
-    const drawn = allCovers.includes(imageUrl) ? imageUrl : coverPath(event);
+    const drawn = allCovers().includes(imageUrl) ? imageUrl : coverPath(event);
     const photo = drawn === imageUrl ? null : await readEventImage(this.context, imageUrl);
     const art = photo ?? (await readFile(join(webFolder(), 'public', drawn)));
     return drawOver(

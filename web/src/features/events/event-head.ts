@@ -1,7 +1,7 @@
 import type { EventDetail } from '@quad/shared/contract/events';
-import { isCover } from '@quad/shared/covers';
 import { longDate, timeRange } from '@quad/shared/event-hours';
 import { lastDay } from '@quad/shared/event-times';
+import { isCover } from '@quad/shared/listed-covers';
 import { dateOfDay, localDay, localTime, offsetMinutes } from '@quad/shared/local-time';
 import { paths } from '@quad/shared/paths';
 import { isPointExact } from '@quad/shared/place-text';

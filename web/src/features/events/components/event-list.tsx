@@ -1,5 +1,5 @@
 import type { EventSummary } from '@quad/shared/contract/events';
-import { coversInRow } from '@quad/shared/covers';
+import { coversInRow } from '@quad/shared/listed-covers';
 import { paths } from '@quad/shared/paths';
 import {
   Fragment,

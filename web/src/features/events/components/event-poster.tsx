@@ -1,11 +1,11 @@
 import type { EventSummary } from '@quad/shared/contract/events';
-import { coverPath, isCover } from '@quad/shared/covers';
 import { dateStamp } from '@quad/shared/event-times';
+import { isCover } from '@quad/shared/listed-covers';
 import type { ReactNode } from 'react';
 
 type PosterEvent = Pick<
   EventSummary,
-  'title' | 'category' | 'imageUrl' | 'status' | 'startDate' | 'endDate' | 'allDay' | 'timeTba' | 'timezone'
+  'imageUrl' | 'cover' | 'status' | 'startDate' | 'endDate' | 'allDay' | 'timeTba' | 'timezone'
 >;
 
 const statusWords = { cancelled: 'Cancelled', postponed: 'Postponed' } as const;
@@ -20,7 +20,7 @@ export function EventPoster({
   size,
   className = '',
   priority = size === 'hero',
-  cover = event.imageUrl && isCover(event.imageUrl) ? event.imageUrl : coverPath(event),
+  cover = event.cover,
   children,
 }: {
   event: PosterEvent;

@@ -1,7 +1,7 @@
 import type { EventDetail } from '@quad/shared/contract/events';
 import type { MoreEvent, MoreEvents, MoreKind } from '@quad/shared/contract/more-events';
-import { coversInRow } from '@quad/shared/covers';
 import { dateLabel, dayAt, startOf } from '@quad/shared/event-times';
+import { coversInRow } from '@quad/shared/listed-covers';
 import { paths } from '@quad/shared/paths';
 import { placeName } from '@quad/shared/place-text';
 import { useId } from 'react';

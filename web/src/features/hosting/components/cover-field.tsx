@@ -1,5 +1,6 @@
 import type { Category } from '@quad/shared/categories';
-import { coverChoices, coverPath, isCover } from '@quad/shared/covers';
+import { coverChoices, coverPath } from '@quad/shared/covers';
+import { isCover } from '@quad/shared/listed-covers';
 import { ImagePlus } from 'lucide-react';
 import { useId } from 'react';
 import * as formStyles from '../../../components/form.module.css';

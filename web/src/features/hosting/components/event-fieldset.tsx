@@ -1,6 +1,6 @@
 import type { EventDetail } from '@quad/shared/contract/events';
-import { isCover } from '@quad/shared/covers';
 import type { LatLng } from '@quad/shared/geo';
+import { isCover } from '@quad/shared/listed-covers';
 import { MapPinPlus, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { UseFormSetValue } from 'react-hook-form';

@@ -1,4 +1,4 @@
-import { coverPath, isCover } from '@quad/shared/covers';
+import { coverOf } from '@quad/shared/covers';
 import { dateLabel, dateStamp } from '@quad/shared/event-times';
 import { Check, Radio } from 'lucide-react';
 import { lazy } from 'react';
@@ -21,7 +21,7 @@ interface PassCardProps {
 /** A pass: what it is for, the code with its bar, and whose it is. */
 export function PassCard({ pass, now, isOffline }: PassCardProps) {
   const { event } = pass;
-  const cover = event.imageUrl && isCover(event.imageUrl) ? event.imageUrl : coverPath(event);
+  const cover = coverOf(event);
   const stamp = dateStamp(event);
   return (
     <article className={styles.pass} aria-label={`Pass for ${event.title}`}>

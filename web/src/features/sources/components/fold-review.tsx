@@ -1,6 +1,6 @@
 import type { Fold } from '@quad/shared/contract/event-folds';
 import { countText, ordinal } from '@quad/shared/count-text';
-import { isCover } from '@quad/shared/covers';
+import { isCover } from '@quad/shared/listed-covers';
 import { useQuery } from '@tanstack/react-query';
 import { Check, Combine, EqualApproximately, EqualNot } from 'lucide-react';
 import { useState } from 'react';
