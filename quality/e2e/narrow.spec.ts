@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectAddress, open } from './app-page';
+import { eventPath, expectAddress, open } from './app-page';
 import { runSql } from './database';
 import { expect, expectBothThemes, test } from './fixtures';
 import { signUpHost } from './payment-page';
@@ -48,6 +48,18 @@ test('a long title leaves room for the event, and is whole on request @phone', a
   await expect.poll(async () => (await boxOf(heading)).height).toBeGreaterThan(250);
   await page.getByRole('button', { name: 'Show less' }).click();
   await expect.poll(async () => (await boxOf(heading)).height).toBeLessThan(150);
+});
+
+test('the bar of an event keeps its height when our fonts come @phone', async ({ page, request }) => {
+  for (const title of ['warehouse lights', 'open run hoops', 'glass harbor']) {
+    await open(page, await eventPath(request, title));
+    const bar = page.getByTestId('action-bar');
+    await expect(page.locator('html')).toHaveAttribute('data-fonts', '');
+    const after = await boxOf(bar);
+    // As before the first paint.
+    await page.evaluate(() => document.documentElement.removeAttribute('data-fonts'));
+    expect((await boxOf(bar)).height, title).toBe(after.height);
+  }
 });
 
 /** Presses a row far from its words. */

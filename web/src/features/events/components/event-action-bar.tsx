@@ -105,10 +105,9 @@ export function EventActionBar({
     );
   }
   const { low, high } = priceRange(event);
-  const hasLongButton = isExternal(event) && low < high;
   return (
     <div
-      className={hasLongButton ? `${actionBarStyles.actionBar} ${styles.tall}` : actionBarStyles.actionBar}
+      className={low < high ? `${actionBarStyles.actionBar} ${styles.tall}` : actionBarStyles.actionBar}
       data-testid="action-bar"
     >
       <Price event={event} isAnswered={answer !== undefined} />
