@@ -72,32 +72,40 @@ test('cards say what is so now, and go on with the clock', { tag: '@phone' }, as
   await expect(card(page, 'On now')).toContainText('This event has ended');
 });
 
-test('a phone shows four events under half of the map, and six without it', { tag: '@phone' }, async ({
-  page,
-}) => {
-  const titles = [
-    'Dumpling Night Market',
-    'Georgia State Panthers vs. Kennesaw State Owls, Basketball',
-    'Porch Lights: Stratford Block Party',
-    'Open Run Hoops',
-    'The Long Night of Short Films by Students of Three Schools',
-    'Rooftop Vinyl Hour',
-    'Late Lab Coffee',
-  ];
-  const path = await createLoneEvents(titles.map((title, index) => ({ title, starts: 70 + index })));
-  await open(page, path);
-  const nav = await page.getByRole('navigation', { name: 'Main' }).boundingBox();
-  const wholeCards = () =>
-    cards(page).evaluateAll(
-      (all, end) => all.filter((each) => each.getBoundingClientRect().bottom <= end).length,
-      nav?.y ?? 0,
-    );
-  expect(await wholeCards()).toBeGreaterThanOrEqual(4);
-  await expect(card(page, 'Dumpling Night Market').getByRole('button', { name: /^Share/ })).toBeVisible();
-  await pullSheetUp(page);
-  expect(await wholeCards()).toBeGreaterThanOrEqual(6);
-  await expectBothThemes(page);
-});
+for (const place of ['', ', and where the viewer is known']) {
+  test(`a phone shows four events under half of the map, and six without it${place}`, {
+    tag: '@phone',
+  }, async ({ page, context }) => {
+    const titles = [
+      'Dumpling Night Market',
+      'Georgia State Panthers vs. Kennesaw State Owls, Basketball',
+      'Porch Lights: Stratford Block Party',
+      'Open Run Hoops',
+      'The Long Night of Short Films by Students of Three Schools',
+      'Rooftop Vinyl Hour',
+      'Late Lab Coffee',
+    ];
+    const path = await createLoneEvents(titles.map((title, index) => ({ title, starts: 70 + index })));
+    const [latitude = 0, longitude = 0] = path.split('at=')[1]?.split(',').map(Number) ?? [];
+    if (place) {
+      await context.grantPermissions(['geolocation']);
+      await context.setGeolocation({ latitude: latitude + 0.004, longitude });
+    }
+    await open(page, path);
+    if (place) await expect(card(page, 'Open Run Hoops')).toContainText('About 7 min walk');
+    const nav = await page.getByRole('navigation', { name: 'Main' }).boundingBox();
+    const wholeCards = () =>
+      cards(page).evaluateAll(
+        (all, end) => all.filter((each) => each.getBoundingClientRect().bottom <= end).length,
+        nav?.y ?? 0,
+      );
+    expect(await wholeCards()).toBeGreaterThanOrEqual(4);
+    await expect(card(page, 'Dumpling Night Market').getByRole('button', { name: /^Share/ })).toBeVisible();
+    await pullSheetUp(page);
+    expect(await wholeCards()).toBeGreaterThanOrEqual(6);
+    await expectBothThemes(page);
+  });
+}
 
 test('a full event offers visitors the waitlist', { tag: '@phone' }, async ({ page }) => {
   const path = await createLoneEvents([

@@ -67,6 +67,25 @@ test('a guest answers, and cancels by the link in the mail @phone', async ({ pag
   await expect(answerButton(page)).toHaveText('RSVP Free');
 });
 
+test('a guest has a spot after four taps, typing aside @phone', async ({ page }) => {
+  const event = await createLoneEvent();
+  let taps = 0;
+  await page.exposeFunction('countTap', () => {
+    taps += 1;
+  });
+  await page.addInitScript('addEventListener("pointerup", () => countTap(), true)');
+  await open(page, event.discoverPath);
+  await page.getByRole('link', { name: `RSVP Free, ${event.title}` }).tap();
+  const form = dialog(page);
+  await form.getByLabel('Name').tap();
+  await page.keyboard.type('Tomás Ibarra');
+  await form.getByLabel('Email').tap();
+  await page.keyboard.type(`${randomUUID()}@mail.example`);
+  await form.getByRole('button', { name: 'RSVP Free' }).tap();
+  await expectToast(page, 'RSVP Submitted', 'Check your email for the confirmation.');
+  expect(taps).toBe(4);
+});
+
 test('the link of a mail switches reminders off and on, and a broken one leads on @phone', async ({
   page,
 }) => {

@@ -160,8 +160,10 @@ export function EventCard(props: EventCardProps) {
         </h2>
         <div className={styles.facts}>
           <CardWhen event={event} now={now} />
-          <p className={styles.where}>{placeLine(event)}</p>
-          {walk && <p className={styles.where}>{walk}</p>}
+          <div className={styles.spot}>
+            <p className={styles.where}>{placeLine(event)}</p>
+            {walk && <p className={styles.where}>{walk}</p>}
+          </div>
           {event.organizer && <p className={styles.where}>Organized by {event.organizer}</p>}
           <div className={styles.who}>
             {!event.friendsGoing && <PreviewStack people={event.attendeePreview} />}
