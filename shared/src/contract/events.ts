@@ -13,7 +13,7 @@ import { eventHostSchema, ownRoleSchema } from './event-roles';
 import { eventSourceEntrySchema } from './event-sources';
 import { categorySchema, idSchema, instantSchema, latitudeSchema, longitudeSchema } from './fields';
 import { hostedPageFields } from './hosted-event';
-import { faceSchema } from './people';
+import { attendeePreviewSchema, faceSchema } from './people';
 import { ownRsvpSchema, rsvpStatuses } from './rsvps';
 import { seriesDateSchema } from './series-dates';
 
@@ -22,13 +22,6 @@ export const eventStatuses = ['scheduled', 'cancelled', 'postponed'] as const;
 /** How exact the point of an event is. Only the first two are where one can go. */
 export const pointCertainties = ['entrance', 'building', 'campus', 'town'] as const;
 export type PointCertainty = (typeof pointCertainties)[number];
-
-/** An initial and a hue for one attendee who is visible to everyone; never an id or a name. */
-export const attendeePreviewSchema = z.object({
-  initial: z.string(),
-  tone: z.enum(['parties', 'concerts', 'food', 'sports', 'study', 'social', 'nightlife']),
-});
-export type AttendeePreview = z.infer<typeof attendeePreviewSchema>;
 
 /** An event as in lists, on the map and in feeds. */
 export const eventSummarySchema = z.object({

@@ -21,3 +21,10 @@ export type Face = z.infer<typeof faceSchema>;
  */
 export const relations = ['none', 'requested', 'requesting', 'friends', 'self'] as const;
 export type Relation = (typeof relations)[number];
+
+/** An initial and a hue for one attendee who is visible to everyone; never an id or a name. */
+export const attendeePreviewSchema = z.object({
+  initial: z.string(),
+  tone: z.enum(['parties', 'concerts', 'food', 'sports', 'study', 'social', 'nightlife']),
+});
+export type AttendeePreview = z.infer<typeof attendeePreviewSchema>;

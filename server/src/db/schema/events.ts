@@ -1,6 +1,7 @@
 import { categories } from '@quad/shared/categories';
 import type { EventMove } from '@quad/shared/contract/event-moves';
-import { type AttendeePreview, pointCertainties } from '@quad/shared/contract/events';
+import { pointCertainties } from '@quad/shared/contract/events';
+import type { AttendeePreview } from '@quad/shared/contract/people';
 import { type SQL, sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
