@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { open } from './app-page';
+import { eventPath, open } from './app-page';
 import { becomeProvenAdmin } from './console-page';
-import { cutTexts } from './cut-texts';
+import { brokenWords, cutTexts } from './cut-texts';
 import { runSql } from './database';
 import { cards, pullSheetUp } from './discover-page';
 import { expect, test } from './fixtures';
@@ -48,6 +48,19 @@ test('text of twice the size is read whole on the narrowest phone @phone', async
     page,
     ['people', 'events', 'audit-log', 'retention'].map((name) => [`/admin/${name}`, codes]),
   );
+});
+
+test('no word of an event or of the landing page breaks in text of twice the size @phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 844 });
+  const events = ['conservatory lights', 'dumpling night'];
+  const paths = await Promise.all(events.map((title) => eventPath(page.request, title)));
+  for (const path of ['/landing', ...paths]) {
+    await openLarge(page, path);
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await expect.poll(() => brokenWords(page), path).toEqual([]);
+  }
 });
 
 /** Each screen, and what is there once it is filled. */
