@@ -1,6 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { emptyValues } from '../../features/hosting/event-values';
 import { readPendingEvent } from '../../features/hosting/pending-event';
+import { draftInForm, keepTypedEvent, readTypedEvent } from '../../features/hosting/typed-event';
 import { currentToast } from '../../lib/toast-store';
 import { disco } from '../../testing/events';
 import {
@@ -18,6 +20,7 @@ import {
   prepareEachPage,
   provider,
 } from '../../testing/payment-page';
+import { maya } from '../../testing/render-app';
 import { ok } from '../../testing/stub-api';
 import { expectToast } from '../../testing/toast';
 
@@ -201,4 +204,35 @@ test('an unpaid event that was removed meanwhile is not there', async () => {
     '/payment-page?payment=pi_of_another_device',
   );
   await screen.findByRole('heading', { name: 'Event data not found' });
+});
+
+test('the words of an unpaid event are changed in another browser', async () => {
+  await openPage(
+    paymentStubs({ 'GET /api/payments/:id': paymentOf('open', null, kept) }),
+    '/payment-page?payment=pi_of_another_device',
+  );
+  await payButton();
+  fireEvent.click(screen.getByRole('button', { name: 'Edit event' }));
+  await waitFor(() => expect(location.pathname).toBe('/create-event'));
+  expect(readTypedEvent(maya.id)).toMatchObject({
+    title: 'Rooftop Cinema',
+    location: 'Langsam Library',
+    startDate: '2099-12-03T20:00',
+  });
+  expect(draftInForm(maya.id)).toBe(intentId);
+});
+
+test.each([
+  ['goes once the changed one waits for its payment', 'pi_before', 1],
+  ['stays if nothing was changed', intentId, 0],
+])('the draft of before %s', async (_, before, removed) => {
+  keepTypedEvent(maya.id, { ...emptyValues, title: pending.title }, before);
+  const { received } = await openPage(
+    paymentStubs({
+      'GET /api/payments/:id': paymentOf('open', null, kept),
+      'DELETE /api/payments/:id': { status: 204 },
+    }),
+  );
+  await payButton();
+  await waitFor(() => expect(countOf(received, 'DELETE /api/payments/:id')).toBe(removed));
 });

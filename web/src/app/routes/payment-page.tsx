@@ -1,26 +1,28 @@
 import type { EventDraft } from '@quad/shared/contract/hosted-event';
 import { deviceZone } from '@quad/shared/local-time';
 import { paths } from '@quad/shared/paths';
-import { ArrowLeft, ShieldCheck } from 'lucide-react';
+import { ArrowLeft, Pencil, ShieldCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import { ButtonLink } from '../../components/button';
+import { Button, ButtonLink } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
 import { IconButton } from '../../components/icon-button';
 import { Spinner } from '../../components/spinner';
 import { DraftPreview } from '../../features/hosting/components/draft-preview';
+import { draftValuesOf } from '../../features/hosting/event-values';
 import { clearPendingEvent, draftOf, readPendingEvent } from '../../features/hosting/pending-event';
+import { draftInForm, fillForm } from '../../features/hosting/typed-event';
 import { clockReading } from '../../features/hosting/wall-clock';
 import { CardForm } from '../../features/payments/components/card-form';
 import { PaymentReturned, PaymentWaiting } from '../../features/payments/components/payment-steps';
 import { publishEvent } from '../../features/payments/payments.api';
-import type { PaymentAim } from '../../features/payments/start-payment';
+import type { CardStep, PaymentAim } from '../../features/payments/start-payment';
 import { forgetStartedPayment, startedPaymentOf } from '../../features/payments/started-payment';
 import { usePayment } from '../../features/payments/use-payment';
 import { explain } from '../../lib/api-client';
 import { toast } from '../../lib/toast-store';
 import { useHydrated } from '../../lib/use-hydrated';
-import { useNow } from '../boot';
+import { useNow, useUser } from '../boot';
 import { LoneMessage } from '../layout/lone-message';
 import { titles } from '../titles';
 import { useHostingEnd } from '../use-hosting-end';
@@ -41,20 +43,24 @@ function Initializing() {
 }
 
 /** What to pay for: the event that a link names, unless it is this browser's own, which the form has left. */
-function readAim(): PaymentAim {
+function readAim(userId: string): PaymentAim {
   const pending = readPendingEvent();
   const draft = pending && draftOf(pending);
   const started = draft && startedPaymentOf(draft);
   const parameters = new URLSearchParams(location.search);
   const named = parameters.get(namedParameter);
-  if (named !== null && named !== started) return { draft: null, earlierId: named, isKept: true };
+  if (named !== null && named !== started) {
+    return { draft: null, earlierId: named, isKept: true, changedId: null };
+  }
   // The payment from the provider's return URL, else the one opened for this event before.
-  return { draft, earlierId: parameters.get(intentParameter) ?? started, isKept: false };
+  const earlierId = parameters.get(intentParameter) ?? started;
+  return { draft, earlierId, isKept: false, changedId: draftInForm(userId) };
 }
 
 /** The publishing fee for one event, by card. Only the browser knows which one waits for it. */
 export default function PaymentScreen() {
-  return useHydrated() ? <Payment /> : <Initializing />;
+  const user = useUser();
+  return useHydrated() && user ? <Payment userId={user.id} /> : <Initializing />;
 }
 
 function previewOf({ title, category, venueName, location, imageUrl, ...draft }: EventDraft) {
@@ -69,10 +75,10 @@ function previewOf({ title, category, venueName, location, imageUrl, ...draft }:
   };
 }
 
-function Payment() {
+function Payment({ userId }: { userId: string }) {
   const now = useNow();
   const [, navigate] = useLocation();
-  const [aim] = useState(readAim);
+  const [aim] = useState(() => readAim(userId));
   const end = useHostingEnd(!aim.isKept);
 
   const leave = () => navigate(aim.isKept ? paths.myEvents() : paths.createEvent(), { replace: true });
@@ -103,11 +109,14 @@ function Payment() {
     if (location.search.includes(intentParameter)) navigate(paths.payment(), { replace: true });
   }, [navigate]);
 
-  const cancel = () => {
-    if (aim.isKept) return navigate(paths.myEvents());
+  const backToForm = () => {
     clearPendingEvent();
     forgetStartedPayment();
     navigate(paths.createEvent());
+  };
+  const cancel = () => (aim.isKept ? navigate(paths.myEvents()) : backToForm());
+  const edit = ({ draft, paymentIntentId }: CardStep) => {
+    if (fillForm(userId, draftValuesOf(draft), paymentIntentId)) backToForm();
   };
 
   if (step.name === 'missing') return <NothingToPay />;
@@ -132,6 +141,10 @@ function Payment() {
         <h1 className="display">{titles.payment}</h1>
         <p className="text-muted">Pay a $5.00 platform fee to host your event</p>
         <DraftPreview {...previewOf(step.draft)} now={now} />
+        <Button tone="outline" size="sm" className={styles.edit} onClick={() => edit(step)}>
+          <Pencil />
+          Edit event
+        </Button>
         <CardForm
           card={step}
           onConfirmed={settle}

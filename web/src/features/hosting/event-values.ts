@@ -1,9 +1,10 @@
 import type { Category } from '@quad/shared/categories';
 import type { EventDetail } from '@quad/shared/contract/events';
-import type { EventChanges } from '@quad/shared/contract/hosted-event';
+import type { EventChanges, EventDraft } from '@quad/shared/contract/hosted-event';
 import { coverPath } from '@quad/shared/covers';
 import { dollarsToCents } from '@quad/shared/fees';
 import type { LatLng } from '@quad/shared/geo';
+import { deviceZone } from '@quad/shared/local-time';
 import { clockReading } from './wall-clock';
 
 /** The event's coordinates. `name` is the place they came from; null after the pin was moved by hand. */
@@ -11,7 +12,26 @@ export interface EventPin extends LatLng {
   name: string | null;
 }
 
-function pinOf({ latitude: lat, longitude: lng, location }: EventDetail): EventPin | null {
+/** What a host has said of an event, published or not. */
+type SaidEvent = Pick<
+  EventDetail,
+  | 'title'
+  | 'description'
+  | 'category'
+  | 'venueName'
+  | 'location'
+  | 'latitude'
+  | 'longitude'
+  | 'startDate'
+  | 'endDate'
+  | 'timezone'
+  | 'price'
+  | 'maxAttendees'
+  | 'isPublic'
+  | 'imageUrl'
+> & { guestsAllowed?: boolean | undefined };
+
+function pinOf({ latitude: lat, longitude: lng, location }: SaidEvent): EventPin | null {
   // It goes with its location, like a pin that came from the list of places.
   return lat === null || lng === null ? null : { lat, lng, name: location };
 }
@@ -20,7 +40,7 @@ function pinOf({ latitude: lat, longitude: lng, location }: EventDetail): EventP
  * The values of the form about a published event, or about a new one: text as in inputs. Times are 'YYYY-MM-DDTHH:MM' in
  * the event's zone, or what was typed instead.
  */
-export function valuesOf(event: EventDetail | null) {
+export function valuesOf(event: SaidEvent | null) {
   return {
     title: event?.title ?? '',
     description: event?.description ?? '',
@@ -43,6 +63,24 @@ export type EventValues = ReturnType<typeof valuesOf>;
 export type EventFaults = Partial<Record<keyof EventValues, string>>;
 
 export const emptyValues: EventValues = valuesOf(null);
+
+/** The values of the form about a draft that the server has kept. */
+export const draftValuesOf = (draft: EventDraft): EventValues => ({
+  ...valuesOf({
+    ...draft,
+    description: draft.description ?? '',
+    venueName: draft.venueName ?? null,
+    latitude: draft.latitude ?? null,
+    longitude: draft.longitude ?? null,
+    endDate: draft.endDate ?? null,
+    timezone: draft.timezone ?? deviceZone(),
+    maxAttendees: draft.maxAttendees ?? null,
+    isPublic: draft.isPublic ?? true,
+    imageUrl: draft.imageUrl ?? null,
+  }),
+  ...(draft.startLocal ? { startDate: draft.startLocal } : {}),
+  ...(draft.endLocal ? { endDate: draft.endLocal } : {}),
+});
 
 /** What depends on the place that is found for what is typed: when it is there, and its point. */
 type PlacedField =

@@ -38,3 +38,6 @@ export const paymentQuery = (id: string) =>
     staleTime: 0,
     gcTime: 0,
   });
+
+/** Removes a draft that isn't paid, and closes its payment. */
+export const discardPayment = (id: string) => call('DELETE /api/payments/:id', { params: { id } });

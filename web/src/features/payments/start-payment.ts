@@ -3,7 +3,7 @@ import type { Payment, PaymentConfig } from '@quad/shared/contract/payments';
 import type { Stripe } from '@stripe/stripe-js';
 import { ApiError } from '../../lib/api-client';
 import { loadPaymentClient } from './load-stripe';
-import { fetchPayment, fetchPaymentConfig, openPayment } from './payments.api';
+import { discardPayment, fetchPayment, fetchPaymentConfig, openPayment } from './payments.api';
 import { keepStartedPayment } from './started-payment';
 
 export interface CardStep {
@@ -39,6 +39,8 @@ export interface PaymentAim {
   earlierId: string | null;
   /** Whether the server has the draft: it counts, and the browser's is another one. */
   isKept: boolean;
+  /** The payment of an unpaid draft that this one is a change of. */
+  changedId: string | null;
 }
 
 const findPayment = (id: string): Promise<Payment | null> =>
@@ -63,12 +65,20 @@ function stepOf(payment: Payment | null): PaymentStep | null {
   }
 }
 
+/** The draft as it was before: if it stays, its host can remove it. */
+async function discardEarlier(id: string): Promise<void> {
+  const payment = await findPayment(id);
+  if (payment?.status === 'open') await discardPayment(payment.id);
+}
+
 async function openCard(
   draft: EventDraft,
-  { keptId, config }: { keptId: string | null; config: PaymentConfig },
+  { keptId, changedId, config }: { keptId: string | null; changedId: string | null; config: PaymentConfig },
 ): Promise<PaymentStep> {
   const opened = await openPayment(keptId ? { paymentId: keptId } : { draft });
   const { clientSecret, paymentIntentId, status } = opened;
+  // The same words have the same payment.
+  if (changedId && changedId !== paymentIntentId) discardEarlier(changedId).catch(() => {});
   if (!keptId) keepStartedPayment(paymentIntentId, draft);
   // Another tab or an earlier visit may have paid it.
   const resumed = status === 'open' ? null : stepOf(await findPayment(paymentIntentId));
@@ -82,7 +92,12 @@ async function openCard(
  * one draft.
  * @throws Error if the server, or the provider's code, cannot be reached
  */
-export async function startPayment({ draft, earlierId, isKept }: PaymentAim): Promise<PaymentStep> {
+export async function startPayment({
+  draft,
+  earlierId,
+  isKept,
+  changedId,
+}: PaymentAim): Promise<PaymentStep> {
   const earlier = earlierId === null ? null : await findPayment(earlierId);
   const resumed = stepOf(earlier);
   if (resumed) return resumed;
@@ -90,5 +105,5 @@ export async function startPayment({ draft, earlierId, isKept }: PaymentAim): Pr
   if (!unpaid) return { name: 'missing' };
   const config = await fetchPaymentConfig();
   if (config.isFeeWaived) return { name: 'waived', draft: unpaid };
-  return openCard(unpaid, { keptId: isKept && earlier ? earlier.id : null, config });
+  return openCard(unpaid, { keptId: isKept && earlier ? earlier.id : null, changedId, config });
 }
