@@ -176,7 +176,7 @@ test('an unpaid event is paid in a browser that knows nothing of it, beside anot
     '/payment-page?payment=pi_of_another_device',
   );
   await payButton();
-  expect(screen.getByText('Rooftop Cinema')).toBeTruthy();
+  expect(await screen.findByText('Rooftop Cinema')).toBeTruthy();
   expect(screen.getByText(/8:00 PM/)).toBeTruthy();
   const opening = received.find(({ key }) => key === 'POST /api/create-event-payment');
   expect(opening?.body).toEqual({ paymentId: disco.id });

@@ -49,7 +49,7 @@ test('waits in words, then shows what is paid for and the card form; the draft g
   await payButton();
   expect(screen.getByRole('heading', { name: 'Platform Fee Payment' })).toBeTruthy();
   expect(screen.getByText('Pay a $5.00 platform fee to host your event')).toBeTruthy();
-  expect(screen.getByText(pending.title)).toBeTruthy();
+  expect(await screen.findByText(pending.title)).toBeTruthy();
   expect(screen.getByText('Test mode')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Cancel' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Back' })).toBeTruthy();

@@ -7,9 +7,9 @@ import { useLocation } from 'wouter';
 import { Button, ButtonLink } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
 import { IconButton } from '../../components/icon-button';
+import { LazyPart } from '../../components/lazy-part';
+import { loadable } from '../../components/loadable';
 import { Spinner } from '../../components/spinner';
-import { DraftPreview } from '../../features/hosting/components/draft-preview';
-import { draftValuesOf } from '../../features/hosting/event-values';
 import { clearPendingEvent, draftOf, readPendingEvent } from '../../features/hosting/pending-event';
 import { draftInForm, fillForm } from '../../features/hosting/typed-event';
 import { clockReading } from '../../features/hosting/wall-clock';
@@ -27,6 +27,13 @@ import { LoneMessage } from '../layout/lone-message';
 import { titles } from '../titles';
 import { useHostingEnd } from '../use-hosting-end';
 import * as styles from './payment-page.module.css';
+
+const draftPreview = loadable(
+  async () => (await import('../../features/hosting/components/draft-preview')).DraftPreview,
+);
+
+const sayOffline = () =>
+  toast({ title: 'Error', description: 'Please check your connection', tone: 'danger' });
 
 /** What the provider adds to the URL when it sends people back. */
 const intentParameter = 'payment_intent';
@@ -115,7 +122,8 @@ function Payment({ userId }: { userId: string }) {
     navigate(paths.createEvent());
   };
   const cancel = () => (aim.isKept ? navigate(paths.myEvents()) : backToForm());
-  const edit = ({ draft, paymentIntentId }: CardStep) => {
+  const edit = async ({ draft, paymentIntentId }: CardStep) => {
+    const { draftValuesOf } = await import('../../features/hosting/event-values');
     if (fillForm(userId, draftValuesOf(draft), paymentIntentId)) backToForm();
   };
 
@@ -140,8 +148,15 @@ function Payment({ userId }: { userId: string }) {
         </IconButton>
         <h1 className="display">{titles.payment}</h1>
         <p className="text-muted">Pay a $5.00 platform fee to host your event</p>
-        <DraftPreview {...previewOf(step.draft)} now={now} />
-        <Button tone="outline" size="sm" className={styles.edit} onClick={() => edit(step)}>
+        <LazyPart>
+          <draftPreview.View {...previewOf(step.draft)} now={now} />
+        </LazyPart>
+        <Button
+          tone="outline"
+          size="sm"
+          className={styles.edit}
+          onClick={() => void edit(step).catch(sayOffline)}
+        >
           <Pencil />
           Edit event
         </Button>
