@@ -2,6 +2,7 @@
  * npm run failover [words of a fault's name] [--program server/dist/main.js]
  * npm run failover -- --people 500 --minutes 10
  * npm run failover -- upgrade [--from HEAD~1]    from the build of that commit to this one
+ * npm run failover -- hosts [fronts ...]          on databases, behind fronts and on machines as others have them
  * npm run failover -- store                      on OpenStack Swift, whose calls fail one after the other
  */
 import { resolve } from 'node:path';
@@ -9,6 +10,7 @@ import { parseArgs } from 'node:util';
 import { requireHaproxy } from './balancer';
 import { buildCommit } from './commit-build';
 import { playFaults } from './faults';
+import { walkHosts } from './hosts';
 import { letPeopleIn } from './people';
 import { startSite } from './site';
 import { walkStore } from './store-walk';
@@ -40,6 +42,7 @@ function end(holes: readonly string[]): never {
   process.exit(holes.length === 0 ? 0 : 1);
 }
 
+if (positionals[0] === 'hosts') end(await walkHosts(values.program, positionals.slice(1)));
 if (positionals[0] === 'store') {
   await requireOrSkip('OpenStack Swift', requireSwift);
   const holes = await walkStore(values.program);

@@ -1,10 +1,12 @@
 import * as z from 'zod';
+import { proxySettings } from './proxy-settings';
 import { secretSetting } from './secret-setting';
 
 const text = z.string().trim().min(1).optional();
 
 /** Settings for those who look after a site: backups, and what a monitor may read. */
 export const careSettings = {
+  ...proxySettings,
   BACKUP_DIR: text.meta({
     description: 'the folder that gets a backup every night, encrypted; better on another disk',
     absent: 'no backup by itself',
@@ -15,11 +17,6 @@ export const careSettings = {
   BACKUP_PASSPHRASE: secretSetting(16).meta({
     description:
       'encrypts backups, at least 16 characters; keep it elsewhere as well: without it no backup can be read',
-    absent: 'none',
-  }),
-  HTTPS_PROXY: text.meta({
-    description:
-      'not obeyed, nor is `HTTP_PROXY`: what Quad sends needs a way out of its own; see [operating](docs/operating.md#what-quad-connects-to)',
     absent: 'none',
   }),
   METRICS_TOKEN: secretSetting(16).meta({

@@ -8,6 +8,12 @@ function isDatabaseAddress(address: string): boolean {
   return isWritten && !pathname.includes('@') && hash === '';
 }
 
+/** What pg takes these for, with eight lines of warning. */
+const withFullCheck = (address: string) =>
+  address.includes('uselibpqcompat=true')
+    ? address
+    : address.replace(/(?<=[?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/, 'verify-full');
+
 /** The formats that pg accepts: a postgres address, a socket address, or the path of a socket's folder. */
 export const databaseUrl = z
   .string()
@@ -26,4 +32,5 @@ export const databaseUrl = z
   .refine(
     (value) => value === undefined || !value.includes('://') || isDatabaseAddress(value),
     "has a character in its user or password that an address can't hold: write % as %25, # as %23, / as %2F, ? as %3F, @ as %40 and : as %3A",
-  );
+  )
+  .transform((value) => value && withFullCheck(value));

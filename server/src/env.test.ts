@@ -111,13 +111,20 @@ describe('the configuration', () => {
 
   it.each([
     'postgres://quad:secret@db.example/quad',
-    'postgres://quad:a%23b%25@db.example:5432/quad?sslmode=require&sslrootcert=/etc/ssl/host.crt',
+    'postgres://quad:a%23b%25@db.example:5432/quad?sslmode=verify-full&sslrootcert=/etc/ssl/host.crt',
     'postgresql:///db?host=/var/run/postgresql',
     'postgresql://%2Fvar%2Frun%2Fpostgresql/quad',
     'socket:/var/run/postgresql?db=quad',
     '/var/run/postgresql quad',
   ])('accepts %s as the database', (value) => {
     expect(loadEnv({ DATABASE_URL: value }).DATABASE_URL).toBe(value);
+  });
+
+  it('takes sslmode=require for a full check, as pg does with a warning', () => {
+    const { DATABASE_URL } = loadEnv({
+      DATABASE_URL: 'postgres://db.example/quad?sslmode=require&sslrootcert=a.crt',
+    });
+    expect(DATABASE_URL).toBe('postgres://db.example/quad?sslmode=verify-full&sslrootcert=a.crt');
   });
 
   it('leaves the demo campus and the stand-ins out of production unless they are asked for', () => {

@@ -233,7 +233,7 @@ export interface Env extends EnvFields {
  */
 export function loadEnv(source: Record<string, string | undefined> = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
-  given.HTTPS_PROXY ||= source.https_proxy || source.HTTP_PROXY || source.http_proxy;
+  for (const name of ['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY']) given[name] ||= source[name.toLowerCase()];
   // An empty tile address is a choice: no background map from elsewhere.
   if (source.MAP_TILES_URL === '') given.MAP_TILES_URL = '';
   // Zod's own messages, without the field that routes put before them: it is named here.

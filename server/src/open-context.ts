@@ -11,6 +11,7 @@ import { createPush } from './adapters/push';
 import { createSealer } from './adapters/sealed-text';
 import { createSigner } from './adapters/signed-token';
 import { claimUploadFolder } from './adapters/upload-folder';
+import { fetchBy, WayOutAgent } from './adapters/way-out';
 import type { AppContext } from './app-context';
 import { objectsFolder } from './data-folder';
 import type { Database } from './db/client';
@@ -50,7 +51,12 @@ function embeddedBucket(env: Env, secretAccessKey: string): S3SandboxOptions {
 
 function storeConfig(env: Env, sandbox: S3SandboxOptions | null, ownOrigin: () => string): ObjectStoreConfig {
   if (sandbox)
-    return { ...sandbox, endpoint: () => `${ownOrigin()}${s3SandboxPath}`, ownPath: s3SandboxPath };
+    return {
+      ...sandbox,
+      endpoint: () => `${ownOrigin()}${s3SandboxPath}`,
+      ownPath: s3SandboxPath,
+      proxies: env,
+    };
   return s3Config(env);
 }
 
@@ -60,6 +66,7 @@ function paymentsConfig(env: Env, sandbox: StripeSandbox | null, ownOrigin: () =
       ...sandbox.keys,
       baseUrl: () => `${ownOrigin()}${stripeSandboxPath}`,
       stripeScriptUrl: stripeScriptPath,
+      send: fetch,
     };
   }
   return {
@@ -68,6 +75,7 @@ function paymentsConfig(env: Env, sandbox: StripeSandbox | null, ownOrigin: () =
     webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? '',
     baseUrl: () => env.STRIPE_BASE_URL.replace(/\/$/, ''),
     stripeScriptUrl: null,
+    send: fetchBy(env),
   };
 }
 
@@ -75,6 +83,9 @@ function paymentsConfig(env: Env, sandbox: StripeSandbox | null, ownOrigin: () =
 function pushContact(env: Env): string {
   return `mailto:${mailboxOf(env.MAIL_FROM).address || 'no-reply@quad.example'}`;
 }
+
+/** How long a connection to a push service is kept for the next message. */
+const pushIdleMs = 5_000;
 
 /** Starts everything that features need, on a migrated database. */
 export async function openContext(
@@ -92,10 +103,14 @@ export async function openContext(
       : null;
   const jobs = await startJobs(database);
   const live = openLiveChannel(database);
-  const mapHosts = createMapHosts();
-  const push = createPush(await loadPushKeys(database.db), pushContact(env));
+  const mapHosts = createMapHosts(fetchBy(env));
+  const push = createPush(
+    await loadPushKeys(database.db),
+    pushContact(env),
+    new WayOutAgent(env, { keepAlive: true, timeout: pushIdleMs }),
+  );
   const geocoder = env.GEOCODER_URL
-    ? createGeocoder(env.GEOCODER_URL, (reason) =>
+    ? createGeocoder(env.GEOCODER_URL, fetchBy(env), (reason) =>
         console.error('The geocoder does not respond as it should:', reason),
       )
     : null;

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { createMailer } from './adapters/mailer';
 import { type AppOptions, buildApp } from './app';
 import { refuseHalfRestored } from './data-folder';
-import { type Database, openDatabase } from './db/client';
+import { type Database, openDatabase, requireWrites } from './db/client';
 import { vacuumEmbedded } from './db/embedded-vacuum';
 import { migrateDatabase } from './db/migrate';
 import { seedDemoCampus } from './db/seed';
@@ -44,12 +44,23 @@ async function fillDatabase(env: Env, { db }: Database, say: (line: string) => v
 
 const startRetryMs = 2_000;
 
+async function openForWriting(env: Env): Promise<Database> {
+  const database = await openDatabase(env, 'shared');
+  try {
+    await requireWrites(database);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
 /** Opens Postgres for a command, or waits for it: after a power failure everything starts at the same time. */
 async function openWhenUp(env: Env, say: (line: string) => void): Promise<Database> {
   const until = Date.now() + env.DB_START_TIMEOUT_MS;
   for (;;) {
     try {
-      return await openDatabase(env, 'shared');
+      return await openForWriting(env);
     } catch (error) {
       const cause = error instanceof StartupError ? error.cause : undefined;
       const left = until - Date.now();

@@ -44,7 +44,7 @@ test('asks as Photon is asked, and keeps what is a place', async () => {
       ],
     }),
   );
-  const found = await createGeocoder(address, vi.fn(), limits).search(query);
+  const found = await createGeocoder(address, fetch, vi.fn(), limits).search(query);
   expect(found?.map(({ properties }) => properties.name)).toEqual(['Elm Street Pub', '1419 Elm St']);
   expect(found?.[0]?.properties).not.toHaveProperty('osm_id');
   expect(Object.fromEntries(requests[0]?.searchParams ?? [])).toEqual({
@@ -70,7 +70,7 @@ test.each<[string, RequestListener]>([
 ])('gives up on one that %s, and leaves it alone for a while', async (_, listener) => {
   const { address, requests } = await serve(listener);
   const onFailure = vi.fn();
-  const geocoder = createGeocoder(address, onFailure, limits);
+  const geocoder = createGeocoder(address, fetch, onFailure, limits);
   expect(await geocoder.search(query)).toBeNull();
   expect(await geocoder.search(query)).toBeNull();
   expect(requests).toHaveLength(1);
@@ -79,7 +79,7 @@ test.each<[string, RequestListener]>([
 
 test('asks again after the pause', async () => {
   const { address, requests } = await serve(answer('<html>'));
-  const geocoder = createGeocoder(address, vi.fn(), { ...limits, pauseMs: 0 });
+  const geocoder = createGeocoder(address, fetch, vi.fn(), { ...limits, pauseMs: 0 });
   await geocoder.search(query);
   await geocoder.search(query);
   expect(requests).toHaveLength(2);

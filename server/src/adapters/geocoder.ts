@@ -61,10 +61,12 @@ function readFeature(feature: unknown): PhotonFeature | null {
 /**
  * A geocoder that speaks Photon's API (https://github.com/komoot/photon).
  * @param address its search, such as https://photon.example.edu/api
+ * @param send how it is asked: through a proxy where one leads there
  * @param onFailure receives why it failed, at most once per pause
  */
 export function createGeocoder(
   address: string,
+  send: typeof fetch,
   onFailure: (reason: unknown) => void,
   limits: GeocoderLimits = usualLimits,
 ): Geocoder {
@@ -79,7 +81,7 @@ export function createGeocoder(
       url.searchParams.set('lat', String(near.lat));
       url.searchParams.set('lon', String(near.lng));
     }
-    const response = await fetch(url, {
+    const response = await send(url, {
       redirect: 'error',
       signal: AbortSignal.timeout(limits.timeoutMs),
       headers: { accept: 'application/json', ...traceHeaders() },

@@ -14,7 +14,7 @@ async function startHost(respond: RequestListener): Promise<string> {
 }
 
 function openHosts() {
-  const hosts = createMapHosts();
+  const hosts = createMapHosts(fetch);
   onTestFinished(() => hosts.close());
   return hosts;
 }

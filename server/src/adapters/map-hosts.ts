@@ -18,11 +18,12 @@ export interface MapHosts {
   close(): void;
 }
 
-export function createMapHosts(): MapHosts {
+/** @param send how they are asked: through a proxy where one leads outside */
+export function createMapHosts(send: typeof fetch): MapHosts {
   const responding = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   const look = async (url: string) => {
-    if (await responds(url)) responding.add(url);
+    if (await responds(url, send)) responding.add(url);
     else responding.delete(url);
   };
   return {
@@ -40,13 +41,13 @@ export function createMapHosts(): MapHosts {
 const isRemote = (url: string) => /^https?:\/\//.test(url);
 
 /** Whether the host sends anything but an error of its own: one without the tile of the whole world still responds. */
-async function responds(template: string): Promise<boolean> {
+async function responds(template: string, send: typeof fetch): Promise<boolean> {
   const url = template
     .replace(/\{s\}/g, 'a')
     .replace(/\{[zxy]\}/g, '0')
     .replace(/\{\w+\}/g, '');
   try {
-    const response = await fetch(url, {
+    const response = await send(url, {
       headers: { range: 'bytes=0-0', 'user-agent': 'Quad (looks every hour whether its map is there)' },
       signal: AbortSignal.timeout(lookTimeoutMs),
     });

@@ -1,8 +1,8 @@
-import { type IncomingMessage, request as requestHttp } from 'node:http';
-import { request as requestHttps } from 'node:https';
+import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
+import { type Proxies, requestOut } from './way-out';
 
 /** A store that did not respond, or not as it should. */
 export class ObjectStoreError extends Error {
@@ -29,6 +29,8 @@ export interface StoreCall {
   method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
   /** The signed request; signed anew for each attempt. */
   sign(): Promise<Request>;
+  /** The proxies that lead to a store outside. */
+  proxies: Proxies;
   body?: ObjectBody;
   /** Bytes of the body. */
   size?: number;
@@ -43,10 +45,13 @@ const firstPauseMs = 200;
 const isPassing = (status: number) => status >= 500 || status === 429 || status === 408;
 
 /** Resolves when the response begins, whether or not all was sent by then. */
-function respond({ url, method, headers }: Request, body: ObjectBody | undefined, endsAt: number) {
+function respond(
+  { url, method, headers }: Request,
+  { body, proxies }: Pick<StoreCall, 'body' | 'proxies'>,
+  endsAt: number,
+) {
   return new Promise<IncomingMessage>((resolve, reject) => {
-    const send = url.startsWith('https:') ? requestHttps : requestHttp;
-    const outgoing = send(url, { method, headers: Object.fromEntries(headers) });
+    const outgoing = requestOut(proxies, new URL(url), { method, headers: Object.fromEntries(headers) });
     const tooLate = () => new Error('no whole response in time');
     let timer = setTimeout(() => outgoing.destroy(tooLate()), endsAt - performance.now());
     outgoing.on('error', reject);
@@ -74,11 +79,17 @@ function respond({ url, method, headers }: Request, body: ObjectBody | undefined
  * case of a redirect and so would hold a whole film in memory.
  * @throws ObjectStoreError without a response, or with one that may be another the next time
  */
-export async function sendToStore({ method, sign, body, size = 0 }: StoreCall): Promise<IncomingMessage> {
+export async function sendToStore({
+  method,
+  sign,
+  body,
+  size = 0,
+  proxies,
+}: StoreCall): Promise<IncomingMessage> {
   const endsAt = performance.now() + callMs + size / bytesPerMsLeast;
   const attempts = body instanceof Readable ? 1 : attemptsMax;
   for (let attempt = 1; ; attempt += 1) {
-    const outcome = await respond(await sign(), body, endsAt).catch((error: Error) => error);
+    const outcome = await respond(await sign(), { body, proxies }, endsAt).catch((error: Error) => error);
     const status = outcome instanceof Error ? undefined : outcome.statusCode;
     if (!(outcome instanceof Error)) {
       if (!isPassing(outcome.statusCode ?? 0)) return outcome;

@@ -2,6 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { createObjectStore, type ObjectStore } from './object-store';
+import { withoutProxies } from './way-out';
 
 /** A store that responds in this way. */
 async function storeOf(respond: RequestListener): Promise<ObjectStore> {
@@ -16,6 +17,7 @@ async function storeOf(respond: RequestListener): Promise<ObjectStore> {
   return createObjectStore({
     endpoint: () => endpoint,
     ownPath: null,
+    proxies: withoutProxies,
     folder: null,
     bucket: 'campus',
     region: 'auto',

@@ -6,6 +6,7 @@ import { AwsClient } from 'aws4fetch';
 import type { Env } from '../env';
 import { bodyOf, type ObjectBody, ObjectStoreError, type StoreCall, sendToStore } from './object-store-calls';
 import { traceHeaders } from './trace-context';
+import type { Proxies } from './way-out';
 
 interface ObjectHead {
   /** Bytes. */
@@ -59,6 +60,8 @@ export interface ObjectStoreConfig {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
+  /** The proxies that lead to a store outside. */
+  proxies: Proxies;
 }
 
 /** The configured store with its own address. */
@@ -72,6 +75,7 @@ export const s3Config = (env: Env): ObjectStoreConfig => {
     region: env.S3_REGION,
     accessKeyId: env.S3_ACCESS_KEY_ID ?? '',
     secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '',
+    proxies: env,
   };
 };
 
@@ -102,7 +106,8 @@ export function createObjectStore(config: ObjectStoreConfig): ObjectStore {
     { headers = {}, ...sent }: Pick<StoreCall, 'body' | 'size'> & { headers?: Record<string, string> } = {},
   ) => {
     const init = { method, headers: { ...headers, ...traceHeaders() } };
-    const response = await sendToStore({ ...sent, method, sign: () => client.sign(url, init) });
+    const { proxies } = config;
+    const response = await sendToStore({ ...sent, method, proxies, sign: () => client.sign(url, init) });
     const { statusCode: status = 0 } = response;
     if ((status >= 200 && status < 300) || status === 404) return response;
     response.destroy();

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { fetchOutside, OutsideError, type OutsideLimits } from './outside-fetch';
+import { withoutProxies } from './way-out';
 
 const names = { answers: [] as LookupAddress[][], asked: 0 };
 const originalLookup = dns.lookup;
@@ -31,7 +32,13 @@ afterEach(() => {
   names.asked = 0;
 });
 
-const limits: OutsideLimits = { timeoutMs: 2_000, maxBytes: 10_000, maxRedirects: 5, privateHosts: [] };
+const limits: OutsideLimits = {
+  timeoutMs: 2_000,
+  maxBytes: 10_000,
+  maxRedirects: 5,
+  privateHosts: [],
+  proxies: withoutProxies,
+};
 const ipv4 = (address: string): LookupAddress => ({ address, family: 4 });
 
 /** A server on a loopback port; `allowed` are limits that let it be asked. */

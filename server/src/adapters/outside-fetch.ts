@@ -1,12 +1,13 @@
 import { type LookupAddress, lookup as resolveName } from 'node:dns';
 import { once } from 'node:events';
-import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http';
-import { request as requestHttps } from 'node:https';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isIP, type LookupFunction } from 'node:net';
 import { PassThrough, type Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { createBrotliDecompress, createUnzip } from 'node:zlib';
+import type { Env } from '../env';
 import { isPublicAddress } from './public-address';
+import { type Proxies, proxyFor, requestOut, withoutProxies } from './way-out';
 
 /** What an address outside may cost, and where it may lead. */
 export interface OutsideLimits {
@@ -17,7 +18,15 @@ export interface OutsideLimits {
   maxRedirects: number;
   /** `host:port` of servers that may be asked although they aren't public (setting SOURCES_PRIVATE_HOSTS). */
   privateHosts: readonly string[];
+  /** The proxies that lead outside. */
+  proxies: Proxies;
 }
+
+/** Of the settings: whom an address may lead to, and by which way. */
+export const outsideOf = (env: Env): Pick<OutsideLimits, 'privateHosts' | 'proxies'> => ({
+  privateHosts: env.SOURCES_PRIVATE_HOSTS,
+  proxies: env,
+});
 
 export interface OutsideResponse {
   status: number;
@@ -82,6 +91,24 @@ function checkUrl(url: URL, { privateHosts }: OutsideLimits): { isPrivateAllowed
   return { isPrivateAllowed };
 }
 
+/** Names that nobody has outside: without a dot, and those that networks give to their own. */
+const isInnerName = (host: string) =>
+  !/.\../.test(host) || /\.(?:localhost|local|internal|lan|home\.arpa)\.?$/.test(host);
+
+/**
+ * A proxy resolves names by itself: what is inside for this machine is not asked for there either. A name that only the proxy
+ * knows is left to it (decision 063).
+ */
+function checkForProxy(host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    publicLookup(host, { all: true }, (error) => {
+      if (error instanceof OutsideError) reject(error);
+      else if (error && isInnerName(host)) reject(notPublic(host));
+      else resolve();
+    });
+  });
+}
+
 async function send(
   url: URL,
   headers: Record<string, string>,
@@ -89,13 +116,14 @@ async function send(
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   const { isPrivateAllowed } = checkUrl(url, limits);
-  const open = url.protocol === 'https:' ? requestHttps : requestHttp;
+  const isProxied = !isPrivateAllowed && proxyFor(limits.proxies, url) !== null;
+  if (isProxied) await checkForProxy(hostOf(url));
   // Without an agent, every request has a socket of its own: none that was opened for another address.
-  const request = open(url, {
+  const request = requestOut(isPrivateAllowed ? withoutProxies : limits.proxies, url, {
     agent: false,
     signal,
     headers: { 'user-agent': 'Quad', 'accept-encoding': 'gzip, deflate, br', ...headers },
-    ...(isPrivateAllowed ? {} : { lookup: publicLookup }),
+    ...(isPrivateAllowed || isProxied ? {} : { lookup: publicLookup }),
   });
   const responding = new Promise<IncomingMessage>((resolve, reject) => {
     request.on('response', resolve).on('error', reject);

@@ -50,7 +50,7 @@ async function behind(listener: RequestListener) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    payments: createPayments({ ...keys(), baseUrl: () => baseUrl, stripeScriptUrl: null }),
+    payments: createPayments({ ...keys(), baseUrl: () => baseUrl, stripeScriptUrl: null, send: fetch }),
     close: () => new Promise((resolve) => server.close(resolve)),
   };
 }
@@ -192,7 +192,7 @@ describe('a failing Stripe', () => {
   });
 
   it('that does not accept our key is unavailable too: that says nothing about a payment', async () => {
-    const config = { ...keys(), secretKey: 'sk_test_wrong', stripeScriptUrl: null };
+    const config = { ...keys(), secretKey: 'sk_test_wrong', stripeScriptUrl: null, send: fetch };
     const stranger = createPayments({ ...config, baseUrl: () => `${origin}${stripeSandboxPath}` });
     await expect(stranger.createIntent(newIntent())).rejects.toThrow(PaymentsUnavailableError);
   });

@@ -96,7 +96,7 @@ const gone = new Set([404, 410]);
 
 /**
  * @param subject mailto: or https: address at which a push service reaches the operator
- * @param agent for a push service with its own certificate
+ * @param agent through a proxy where one leads outside, or for a push service with its own certificate
  */
 export function createPush(keys: VapidKeys, subject: string, agent?: Agent): Push {
   return {

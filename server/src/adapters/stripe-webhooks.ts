@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { type Proxies, WayOutAgent } from './way-out';
 
 const timeoutMs = 10_000;
 
@@ -12,7 +13,7 @@ interface Webhook {
  * The webhooks of an account.
  * @throws Error with Stripe's `statusCode` if the key is refused, or may not list them
  */
-export async function listWebhooks(secretKey: string, baseUrl: string): Promise<Webhook[]> {
+export async function listWebhooks(secretKey: string, baseUrl: string, proxies: Proxies): Promise<Webhook[]> {
   const { hostname, port, protocol } = new URL(baseUrl);
   const stripe = new Stripe(secretKey, {
     timeout: timeoutMs,
@@ -20,6 +21,7 @@ export async function listWebhooks(secretKey: string, baseUrl: string): Promise<
     telemetry: false,
     host: hostname,
     ...(port ? { port } : {}),
+    ...(protocol === 'https:' ? { httpAgent: new WayOutAgent(proxies) } : {}),
     protocol: protocol === 'http:' ? 'http' : 'https',
   });
   const { data } = await stripe.webhookEndpoints.list({ limit: 100 });

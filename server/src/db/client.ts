@@ -118,6 +118,22 @@ async function requireUtf8(pool: pg.Pool): Promise<void> {
   );
 }
 
+const writesCheck = `do $$ begin
+    if current_setting('transaction_read_only') = 'on' then
+      raise read_only_sql_transaction using message = 'it takes no writes';
+    end if;
+  end $$`;
+
+/** @throws StartupError, whose cause may pass, while nothing can be written, as on a standby */
+export async function requireWrites({ pool }: Database): Promise<void> {
+  await pool.query(writesCheck).catch((cause: unknown) => {
+    throw new StartupError(
+      'Postgres takes no writes: it is a standby, or its host has stopped them (a failover, a full disk). Name the one that takes them in DATABASE_URL.',
+      { cause },
+    );
+  });
+}
+
 /** How much longer than its limit a statement is waited for: the server gives up first, and says why. */
 const graceMs = 1_000;
 
@@ -159,6 +175,7 @@ const unknownAuthority =
 const refusalAdvice: Record<string, string> = {
   '28P01': 'Check the user and the password in it.',
   '28000': 'Check the user in it, and pg_hba.conf of Postgres.',
+  '53100': 'The disk of Postgres is full: make room.',
   '3D000': 'Make this database (createdb), or check the name in it.',
   SELF_SIGNED_CERT_IN_CHAIN: unknownAuthority,
   DEPTH_ZERO_SELF_SIGNED_CERT: unknownAuthority,
@@ -236,11 +253,11 @@ export async function openEmbeddedDatabase(dataDir: string, mode: 'exclusive' | 
 }
 
 /**
- * Tries a pooler as a server would, and keeps nothing.
+ * Tries a pooler as a server would, for so long, and keeps nothing.
  * @throws StartupError that says what to do
  */
-export async function tryPooler(url: string): Promise<void> {
-  const pool = createPool({ connectionString: url, max: 2 });
+export async function tryPooler(url: string, query_timeout: number): Promise<void> {
+  const pool = createPool({ connectionString: url, max: 2, query_timeout });
   try {
     await checkPooling(pool, settings, null);
   } catch (error) {

@@ -110,7 +110,10 @@ describe.runIf(pgbouncerPath && inject('postgres'))('behind PgBouncer', () => {
     const database = await openDatabase(loadEnv(settings), 'exclusive');
     onTestFinished(() => database.close());
     const taken = await takeAll(database.pool, 2);
-    expect(await said()).toMatchObject({ state: 'fault', words: expect.stringMatching(/^no response/) });
+    expect(await said()).toMatchObject({
+      state: 'fault',
+      words: expect.stringContaining('default_pool_size has to be 2 '),
+    });
     for (const client of taken) client.release(true);
     expect(await said()).toMatchObject({ state: 'fine' });
     await stop();

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { StartupError } from '../errors';
 import { createTestDatabase, type TestDatabase } from '../testing/database';
-import { openPostgres } from './client';
+import { openPostgres, requireWrites } from './client';
 import { migrateDatabase } from './migrate';
 import { isDatabaseUnavailable } from './unavailable';
 
@@ -57,8 +57,13 @@ describe.runIf(inject('postgres'))('a Postgres that others have set up', () => {
     const opened = await openPostgres(database.url);
     await opened.pool.query('set default_transaction_read_only = on');
     const fault = await opened.pool.query('create table not_now ()').catch((error: unknown) => error);
+    // The pool has let go of the connection that failed.
+    await opened.pool.query('set default_transaction_read_only = on');
+    const refusal = await requireWrites(opened).catch((error: unknown) => error);
     await opened.close();
     expect(isDatabaseUnavailable(fault)).toBe(true);
+    expect(refusal).toBeInstanceOf(StartupError);
+    expect(isDatabaseUnavailable((refusal as Error).cause)).toBe(true);
   });
 
   describe('is refused in one sentence that says what to do', () => {

@@ -7,8 +7,8 @@ import { askAddress, lookAtAddress, lookAtClock } from './look-at-address';
 import { lookAtAdmins, lookAtDatabase, lookAtPooler, lookAtPushKeys, type Opened } from './look-at-database';
 import { lookAtFiles } from './look-at-files';
 import { lookAtFront } from './look-at-front';
-import { lookAtBackups, lookAtDisk, lookAtNode, lookAtWayOut, lookAtZones } from './look-at-machine';
-import { lookAtMail, lookAtStripe } from './look-at-services';
+import { lookAtBackups, lookAtDisk, lookAtNode, lookAtZones } from './look-at-machine';
+import { lookAtMail, lookAtStripe, lookAtWayOut } from './look-at-services';
 import { withoutSecrets } from './withheld';
 
 /** What doesn't respond for so long is taken for gone: a firewall that drops packets never says no. */
@@ -62,8 +62,8 @@ export async function examine(env: Env, waitMs = longestMs): Promise<Finding[]> 
     const database = await opened;
     return within(waitMs, () => look(database));
   };
-  const pooler: Look = ['Pooler', withDatabase((database) => lookAtPooler(env, database))];
-  const wayOut = lookAtWayOut(env);
+  const pooler: Look = ['Pooler', withDatabase((database) => lookAtPooler(env, database, waitMs))];
+  const wayOut: Look = ['Way out', alone(() => lookAtWayOut(env))];
   const looks: Look[] = [
     ['Node', alone(lookAtNode)],
     ['Time zones', alone(() => lookAtZones(env))],
@@ -72,7 +72,7 @@ export async function examine(env: Env, waitMs = longestMs): Promise<Finding[]> 
     ['Address', withDatabase((database) => lookAtAddress(env, database, asked))],
     ['Front', alone(() => lookAtFront(env, waitMs))],
     ['Mail', alone(() => lookAtMail(env))],
-    ...(wayOut ? [['Way out', Promise.resolve(wayOut)] satisfies Look] : []),
+    ...((env.HTTPS_PROXY ?? env.HTTP_PROXY) ? [wayOut] : []),
     ['Files', alone(() => lookAtFiles(env))],
     ['Stripe', alone(() => lookAtStripe(env))],
     ['Push keys', withDatabase(lookAtPushKeys)],

@@ -25,12 +25,17 @@ const schemaWords = {
 export async function lookAtDatabase(env: Env, database: Opened): Promise<Found> {
   if (database === null) return note('the embedded one, which the first start makes');
   if (database instanceof Error) return fault(database.message);
-  const { rows } = await database.db.execute<{ version: number }>(
-    sql`select current_setting('server_version_num')::int / 10000 as version`,
+  const { rows } = await database.db.execute<{ version: number; isReadOnly: boolean }>(
+    sql`select current_setting('server_version_num')::int / 10000 as version,
+      current_setting('transaction_read_only') = 'on' as "isReadOnly"`,
   );
-  const version = rows[0]?.version ?? 0;
+  const { version, isReadOnly } = rows[0] ?? { version: 0, isReadOnly: false };
   const ended = env.DATABASE_URL ? endedOn('postgres', version, new Date()) : null;
   if (ended) return fault(`Postgres ${version} has had no security fixes since ${ended}: upgrade it`);
+  if (isReadOnly)
+    return fault(
+      `Postgres ${version} takes no writes: name the one that does in DATABASE_URL, or wait until its host lets it take them again`,
+    );
   const schema = await schemaStateOf(database.db);
   const forbidden = schema === 'ready' ? null : await rightsFault(database.db);
   if (forbidden) return fault(forbidden);
@@ -47,14 +52,26 @@ export async function lookAtDatabase(env: Env, database: Opened): Promise<Found>
   return (schema === 'empty' ? note : fine)(`${name}, ${schemaWords[schema]}`);
 }
 
+/** The share of its time after which a question has waited for a connection in vain. */
+const patience = 0.7;
+
 /** The pooler in front of the database, once a start has kept the settings that its connections need. */
-export async function lookAtPooler({ DATABASE_URL: url }: Env, database: Opened): Promise<Found> {
+export async function lookAtPooler(
+  { DATABASE_URL: url, DATABASE_POOL }: Env,
+  database: Opened,
+  waitMs: number,
+): Promise<Found> {
   if (!url || !isOpen(database) || (await schemaStateOf(database.db)) !== 'ready')
     return note('tried after the first start');
   try {
-    await tryPooler(url);
+    await tryPooler(url, waitMs * patience);
   } catch (error) {
-    return fault((error as Error).message);
+    const { message } = error as Error;
+    return fault(
+      message.includes('Query read timeout')
+        ? `the pooler has no connection left: in session mode its default_pool_size has to be ${DATABASE_POOL} (DATABASE_POOL) times the processes, twice that during a release, and one more for this command`
+        : message,
+    );
   }
   return fine('DATABASE_URL leads to the database as DATABASE_LISTEN_URL does');
 }

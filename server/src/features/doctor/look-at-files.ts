@@ -1,5 +1,6 @@
 import { createObjectStore, type ObjectStore, s3Config } from '../../adapters/object-store';
 import { ObjectStoreError } from '../../adapters/object-store-calls';
+import { fetchBy } from '../../adapters/way-out';
 import type { Env } from '../../env';
 import { type Found, fault, faultReason, fine, note } from './finding';
 
@@ -12,13 +13,17 @@ const has = (header: string | null, wanted: string) =>
   ['*', wanted].some((name) => listOf(header).includes(name.toLowerCase()));
 
 /** What keeps a page of `origin` from sending a file to the store as it would; null if nothing does. */
-async function browserFault(store: ObjectStore, key: string, origin: string): Promise<string | null> {
+async function browserFault(
+  store: ObjectStore,
+  key: string,
+  { origin, send }: { origin: string; send: typeof fetch },
+): Promise<string | null> {
   const url = await store.presignPut(key, { ttlSeconds: 60, contentType: type, size: body.length });
   if (origin.startsWith('https:') && url.startsWith('http:'))
     return `browsers send nothing from ${origin} to an http:// address: set S3_ENDPOINT to an https:// one`;
   const allows = ({ headers }: Response) => has(headers.get('access-control-allow-origin'), origin);
   const asked = { 'access-control-request-method': 'PUT', 'access-control-request-headers': 'content-type' };
-  const preflight = await fetch(url, { method: 'OPTIONS', headers: { origin, ...asked } });
+  const preflight = await send(url, { method: 'OPTIONS', headers: { origin, ...asked } });
   const isAllowed =
     preflight.ok &&
     allows(preflight) &&
@@ -26,7 +31,7 @@ async function browserFault(store: ObjectStore, key: string, origin: string): Pr
     has(preflight.headers.get('access-control-allow-headers'), 'content-type');
   if (!isAllowed)
     return `browsers can't upload: asked whether ${origin} may PUT with a content-type, the store doesn't allow it (${preflight.status}). Give it CORS rules: ${where}`;
-  const sent = await fetch(url, { method: 'PUT', headers: { origin, 'content-type': type }, body });
+  const sent = await send(url, { method: 'PUT', headers: { origin, 'content-type': type }, body });
   if (!sent.ok)
     return `a browser's upload is refused (${sent.status}): check S3_REGION and what the key may do`;
   if (allows(sent)) return null;
@@ -65,7 +70,7 @@ export async function lookAtFiles(env: Env): Promise<Found> {
     trying = 'read';
     if ((await store.head(key))?.size !== body.length)
       return fault('what was written could not be read: check the rights of the key');
-    const wrong = origin && (await browserFault(store, key, origin));
+    const wrong = origin && (await browserFault(store, key, { origin, send: fetchBy(env) }));
     trying = 'deleted from';
     await store.delete(key);
     // As a backup does.

@@ -24,14 +24,6 @@ export function lookAtNode(): Found {
     : fine(`Node ${node}`);
 }
 
-/** Nothing that Quad sends obeys a proxy; null where none is set. */
-export function lookAtWayOut({ HTTPS_PROXY }: Env): Found | null {
-  if (!HTTPS_PROXY) return null;
-  return note(
-    'HTTPS_PROXY is set, and Quad does not obey it: calendars, pictures, mail, the store, Stripe, push and a geocoder need a way out of their own, see "What Quad connects to" in docs/operating.md',
-  );
-}
-
 /** By what clocks are read: the system's time zones bring new laws without a new release. */
 export function lookAtZones({ ZONEINFO_DIR }: Env): Found {
   const system = tzVersion(ZONEINFO_DIR);

@@ -1,5 +1,6 @@
 import { checkMailServer } from '../../adapters/mailer';
 import { listWebhooks } from '../../adapters/stripe-webhooks';
+import { openTunnel, proxyFor } from '../../adapters/way-out';
 import type { Env } from '../../env';
 import { type Found, fault, faultReason, fine, note } from './finding';
 
@@ -29,6 +30,27 @@ export async function lookAtMail({ SMTP_URL, MAIL_FROM }: Env): Promise<Found> {
   return fine(`the server takes mails of ${MAIL_FROM}`);
 }
 
+/** Somebody's push service, which every site asks. */
+const outside = new URL('https://fcm.googleapis.com');
+
+/** The proxy that leads outside. */
+export async function lookAtWayOut(env: Env): Promise<Found> {
+  const past = 'Postgres, the mail server and PUBLIC_URL are asked without it';
+  const proxy = proxyFor(env, outside);
+  if (!proxy) return fine(`NO_PROXY lets ${outside.host} be asked without the proxy; ${past}`);
+  try {
+    const tunnel = await openTunnel(proxy, `${outside.host}:443`);
+    tunnel.destroy();
+  } catch (error) {
+    return fault(
+      `${proxy.host} does not lead to ${outside.host}: ${faultReason(error)}. Check HTTPS_PROXY, and that the proxy lets this machine connect to port 443`,
+    );
+  }
+  if (!env.HTTP_PROXY)
+    return note(`${proxy.host} leads outside, for https:// addresses alone: set HTTP_PROXY for http:// ones`);
+  return fine(`${proxy.host} leads outside; ${past}`);
+}
+
 const modeOf = (key: string) => key.split('_')[1];
 
 export async function lookAtStripe(env: Env): Promise<Found> {
@@ -41,7 +63,7 @@ export async function lookAtStripe(env: Env): Promise<Found> {
     return fault('of the two keys one is of the test mode and one of the live mode: take both from one mode');
   let hooks: Awaited<ReturnType<typeof listWebhooks>>;
   try {
-    hooks = await listWebhooks(key, env.STRIPE_BASE_URL);
+    hooks = await listWebhooks(key, env.STRIPE_BASE_URL, env);
   } catch (error) {
     const { statusCode } = error as { statusCode?: number };
     if (statusCode === 401)

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { withoutProxies } from '../../adapters/way-out';
 import { openDatabase } from '../../db/client';
 import { loadEnv } from '../../env';
 import { factTable, readAnySource, sourceExtensions } from './event-check';
@@ -22,6 +23,7 @@ async function run(): Promise<void> {
   const documents = await findDocuments(folder, sourceExtensions, {
     ...sourceLimits,
     privateHosts: [],
+    proxies: withoutProxies,
   });
   const progress = createProgress(process.stderr);
   const dataFolder = await mkdtemp(join(tmpdir(), 'quad-check-events-'));

@@ -4,9 +4,16 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
+import { withoutProxies } from '../../adapters/way-out';
 import { download, findDocuments, SourceReadError } from './fetch-source';
 
-const limits = { timeoutMs: 500, maxBytes: 1000, maxRedirects: 2, privateHosts: [] as string[] };
+const limits = {
+  timeoutMs: 500,
+  maxBytes: 1000,
+  maxRedirects: 2,
+  privateHosts: [] as string[],
+  proxies: withoutProxies,
+};
 
 describe('download', () => {
   let server: Server | undefined;

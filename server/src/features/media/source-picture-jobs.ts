@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { defineQueue } from '../../adapters/jobs';
-import { fetchOutside, OutsideError, type OutsideResponse } from '../../adapters/outside-fetch';
+import { fetchOutside, OutsideError, type OutsideResponse, outsideOf } from '../../adapters/outside-fetch';
 import type { AppContext } from '../../app-context';
 import { eventImageKey } from './event-image';
 import { announceFiles, keepFiles } from './media-uploads.service';
@@ -28,11 +28,7 @@ async function ask(
 ): Promise<OutsideResponse> {
   const known: Record<string, string> = etag && imageUrl ? { 'if-none-match': etag } : {};
   const headers = { accept: 'image/webp, image/jpeg, image/png, image/gif', ...known };
-  const response = await fetchOutside(
-    address,
-    { ...limits, privateHosts: env.SOURCES_PRIVATE_HOSTS },
-    headers,
-  );
+  const response = await fetchOutside(address, { ...limits, ...outsideOf(env) }, headers);
   const { status } = response;
   const isGood = (status >= 200 && status < 300) || (status === 304 && imageUrl !== null);
   if (!isGood) throw new OutsideError(`answered with HTTP status ${status}`, !isPassing(status));

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import { paths } from '@quad/shared/paths';
-import { fetchOutside, OutsideError, type OutsideResponse } from '../../adapters/outside-fetch';
+import { fetchOutside, OutsideError, type OutsideResponse, outsideOf } from '../../adapters/outside-fetch';
 import type { AppContext } from '../../app-context';
 import { sourceLimits } from '../imports/fetch-source';
 import type { ReadFor } from './parse-process';
@@ -97,7 +97,7 @@ export async function fetchDocument(
   const left = Math.ceil(endsAt - performance.now());
   if (left <= 0) throw new SourceFault('The site takes too long to answer.');
   const timeoutMs = Math.min(sourceLimits.timeoutMs, left);
-  const limits = { ...sourceLimits, timeoutMs, maxBytes, privateHosts: env.SOURCES_PRIVATE_HOSTS };
+  const limits = { ...sourceLimits, ...outsideOf(env), timeoutMs, maxBytes };
   try {
     const response = await fetchOutside(address, limits, headers);
     const isGood =

@@ -1,3 +1,4 @@
+import { withoutProxies } from '../../adapters/way-out';
 import { readAnySource, sourceExtensions } from '../imports/event-check';
 import { findDocuments, sourceLimits } from '../imports/fetch-source';
 import { checkFolding } from './fold-check';
@@ -11,7 +12,7 @@ const campusTimezone = 'America/New_York';
 async function run(): Promise<void> {
   const [folder, ...more] = process.argv.slice(2);
   if (!folder || more.length > 0) throw new Error(usage);
-  const limits = { ...sourceLimits, privateHosts: [] };
+  const limits = { ...sourceLimits, privateHosts: [], proxies: withoutProxies };
   const documents = await findDocuments(folder, sourceExtensions, limits);
   const sources = [];
   for (const document of documents) {

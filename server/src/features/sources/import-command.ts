@@ -1,7 +1,9 @@
 import { basename } from 'node:path';
 import { isSeller, type SourceKind } from '@quad/shared/source-kinds';
+import { outsideOf } from '../../adapters/outside-fetch';
 import type { Db } from '../../db/client';
 import { withoutWriting } from '../../db/without-writing';
+import type { Env } from '../../env';
 import { findDocuments, type SourceDocument, SourceReadError, sourceLimits } from '../imports/fetch-source';
 import { type ImportArguments, importFormats } from '../imports/import-arguments';
 import { addReports, closingLine, emptyReport, rejectionLines } from '../imports/import-report';
@@ -146,14 +148,10 @@ export interface CommandResult {
 
 /**
  * The documents to import: a file, an address, or every fitting file in a folder.
- * @param privateHosts of the setting SOURCES_PRIVATE_HOSTS
  * @throws SourceReadError if there are none
  */
-export function findImports(
-  { kind, source }: ImportArguments,
-  privateHosts: readonly string[],
-): Promise<SourceDocument[]> {
-  return findDocuments(source, importFormats[kind].extensions, { ...sourceLimits, privateHosts });
+export function findImports({ kind, source }: ImportArguments, env: Env): Promise<SourceDocument[]> {
+  return findDocuments(source, importFormats[kind].extensions, { ...sourceLimits, ...outsideOf(env) });
 }
 
 /** Imports the documents of each source as one run of it; a bad one doesn't stop the others. */

@@ -66,7 +66,7 @@ async function importAll(argv: readonly string[], { output, settings }: ProgramO
   // With --json everything but the last line is for people and goes to stderr.
   const say = (line: string) => (args.isJson ? output.error(line) : output.log(line));
   const progress = createProgress(process.stderr);
-  const documents = await findImports(args, env.SOURCES_PRIVATE_HOSTS);
+  const documents = await findImports(args, env);
   const database = await openDatabase(env);
   try {
     await prepareImport(database, args.campus, progress);
