@@ -3,6 +3,7 @@ import { at, decodeText, httpUrlOf, isObject, listOf, textOf } from '../../text/
 import { sanitizeDescription } from '../../text/sanitize-description';
 import { parseSourceTime } from '../../text/source-time';
 import { type FeedTimes, readFeedTimes } from './feed-times';
+import { cleanLine } from './ics/ics-text';
 import { NotASourceError, type ParseContext, type ParsedSource } from './normalized-event';
 import { collectEvents, EntryError, type SourceEntry } from './source-entry';
 import { unknownPrice } from './source-prices';
@@ -132,7 +133,7 @@ function readEntry(entry: FeedEntry): SourceEntry {
   return {
     source: 'feed',
     externalId: entry.id ?? entry.link,
-    title: entry.title,
+    title: entry.title && cleanLine(entry.title),
     description: text,
     descriptionHtml: html,
     sourceCategories: entry.categories,
