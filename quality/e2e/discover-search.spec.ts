@@ -221,12 +221,11 @@ test.describe('the filter panel', () => {
       .getByRole('button', { name: /^Show \d+ events?$/ })
       .click();
     await expectAddress(page, '/?date=today');
-    const labels = cards(page).locator('p:first-of-type');
+    const labels = () =>
+      cards(page).evaluateAll((all) => all.map((each) => each.querySelector('p')?.innerText ?? ''));
     const ofToday = /^(Today|Happening now|Starts in \d+ min)/;
-    await expect(labels.first()).toHaveText(ofToday);
-    await expect
-      .poll(async () => (await labels.allInnerTexts()).filter((label) => !ofToday.test(label)))
-      .toEqual([]);
+    await expect.poll(async () => (await labels()).length).toBeGreaterThan(0);
+    await expect.poll(async () => (await labels()).filter((label) => !ofToday.test(label))).toEqual([]);
 
     // The disco is eight days ahead.
     const day = new Date(Date.now() + 8 * 86_400_000);
@@ -244,9 +243,7 @@ test.describe('the filter panel', () => {
     await expectAddress(page, /^\/\?date=\d{4}-\d{2}-\d{2}$/);
     await expect(card(page, disco)).toBeVisible();
     const short = inZone({ weekday: 'short', month: 'short', day: 'numeric' });
-    await expect
-      .poll(async () => (await labels.allInnerTexts()).filter((label) => !label.includes(short)))
-      .toEqual([]);
+    await expect.poll(async () => (await labels()).filter((label) => !label.includes(short))).toEqual([]);
   });
 
   test('does not lead to an empty list', { tag: '@desktop' }, async ({ page }) => {
