@@ -3,15 +3,13 @@ import type { UnknownPlace } from '@quad/shared/contract/place-book';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { placeTextOf } from '../places/locate-texts';
-import { parsePlace } from '../places/parse-place';
+import { parsedAtOnce, parsePlace } from '../places/parse-place';
 import { emptyPlaceBook } from '../places/place-book';
 import { foldPlaceName } from '../places/place-tokens';
 
 const listMax = 100;
 /** Locations that are looked at for the list of unknown ones. */
 const locationsMax = 2_000;
-/** Locations parsed before others have their turn at the event loop: one of 500 characters takes 0.4 ms. */
-const parsedAtOnce = 50;
 /** Events whose locations are looked at: for the list, and for the numbers that Today shows every minute. */
 const listedEventsMax = 100_000;
 const countedEventsMax = 3_000;

@@ -6,7 +6,7 @@ import type { Db } from '../../db/client';
 import { readLocationWords, withoutCoordinates } from '../../text/location-links';
 import { loadPlaceBook } from './campus-books';
 import { createTownLookup, possibleTowns, type Town, type TownLookup } from './named-town';
-import { type ParsedPlace, parsePlace } from './parse-place';
+import { type ParsedPlace, parsedAtOnce, parsePlace } from './parse-place';
 import { countryAround } from './place-area';
 import { emptyPlaceBook } from './place-book';
 import { type ResolvedPlace, resolvePlaces } from './place-resolution';
@@ -119,9 +119,6 @@ export function placeTextOf(venueName: string | null, location: string): string 
   if (!venueName || location.toLowerCase().startsWith(venueName.toLowerCase())) return location;
   return `${venueName}, ${location}`;
 }
-
-/** Locations parsed before others have their turn at the event loop: one of 500 characters takes 0.4 ms. */
-const parsedAtOnce = 50;
 
 /**
  * Finds out where locations in words are: in which building of the campus around `near` and which room, in which

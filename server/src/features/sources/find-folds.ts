@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { eventFolds, type FoldEvidence } from '../../db/schema/source-entries';
 import { holdSource, type Reading } from '../imports/event-identity';
+import { comparedAtOnce } from './alike-titles';
 import { type FoldRow, foldEvents } from './fold-events';
 import { lockSourcesOf } from './fold-rows';
 import { type FoldCandidate, type FoldVerdict, judgePair, likenessOf } from './fold-rule';
@@ -10,8 +11,6 @@ import { type FoldCandidate, type FoldVerdict, judgePair, likenessOf } from './f
 /** Pairs compared for one event: at the beginning of an hour a city has hundreds. */
 const pairsMax = 60;
 const eventsAtATime = 200;
-/** Pairs judged before others have their turn at the event loop. Two long titles take 0.4 ms. */
-const judgedAtOnce = 50;
 /** A statement has at most 65,535 parameters, and a pair takes five. */
 const pairsAtATime = 500;
 
@@ -105,7 +104,7 @@ interface JudgedPair extends PairRow {
 async function judgePairs(pairs: readonly PairRow[]): Promise<JudgedPair[]> {
   const judged: JudgedPair[] = [];
   for (const [index, { one, other }] of pairs.entries()) {
-    if (index % judgedAtOnce === 0) await setImmediate();
+    if (index % comparedAtOnce === 0) await setImmediate();
     const { verdict, evidence } = judgePair(candidateOf(one), candidateOf(other));
     if (verdict) judged.push({ one, other, verdict, evidence });
   }

@@ -4,12 +4,9 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { sources } from '../../db/schema/sources';
 import type { LocatedEvent } from '../imports/event-columns';
-import { titleLikeness } from './alike-titles';
+import { comparedAtOnce, titleLikeness } from './alike-titles';
 import { foldThresholds } from './fold-rule';
 import { nameOfSource } from './source-address';
-
-/** Titles: comparing two long ones takes 0.4 ms. */
-const comparedAtOnce = 50;
 
 /** Which sources have events of a preview already: at about the same time, with titles alike. */
 export async function findOverlaps(
