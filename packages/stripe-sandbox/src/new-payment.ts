@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { applicationId } from './application-fees';
+import { chargeDefaults } from './new-charge';
 import { type Charge, newId, type Refund, seconds } from './objects';
 
 interface NewPayment {
@@ -15,45 +16,30 @@ interface NewPayment {
 export function newPayment(payment: NewPayment, now: Date): Charge {
   const { amount, fee, id, transfer, transfer_group } = payment;
   return {
+    ...chargeDefaults,
     id,
     object: 'charge',
     amount,
     amount_captured: amount,
-    amount_refunded: 0,
     application: applicationId,
     application_fee: fee?.id ?? null,
     application_fee_amount: fee?.amount ?? null,
-    balance_transaction: null,
     billing_details: { address: null, email: null, name: null, phone: null, tax_id: null },
     calculated_statement_descriptor: null,
     captured: true,
     created: seconds(now),
     currency: 'usd',
-    customer: null,
     description: null,
-    disputed: false,
-    failure_balance_transaction: null,
     failure_code: null,
     failure_message: null,
-    fraud_details: {},
-    livemode: false,
     metadata: {},
-    on_behalf_of: null,
     outcome: null,
     paid: true,
     payment_intent: null,
     payment_method: null,
     payment_method_details: { stripe_account: {}, type: 'stripe_account' },
     receipt_email: null,
-    receipt_number: null,
-    receipt_url: null,
-    refunded: false,
-    review: null,
-    shipping: null,
-    source: null,
     source_transfer: transfer,
-    statement_descriptor: null,
-    statement_descriptor_suffix: null,
     status: 'succeeded',
     transfer_data: null,
     transfer_group,
