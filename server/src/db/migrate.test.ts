@@ -77,6 +77,21 @@ test('a database of an earlier version is left as it is, and the start says with
   await expect(migrateDatabase(db)).rejects.toThrow(/start it once with Quad of November 28/);
 });
 
+test('a start that fails on the way leaves the schema as it was', async () => {
+  await makeOlder();
+  // A function whose result has another type can't be replaced.
+  await db.execute(
+    sql`create function quad_discard_files(keys text[]) returns integer language sql as 'select 1'`,
+  );
+  await expect(migrateDatabase(db)).rejects.toThrow();
+  const { rows } = await db.execute(sql`select max(created_at) as newest from drizzle.__drizzle_migrations`);
+  expect(rows).toEqual([{ newest: String(first?.folderMillis) }]);
+  const columns = await db.execute(
+    sql`select 1 from information_schema.columns where table_name = 'users' and column_name = 'signed_out_at'`,
+  );
+  expect(columns.rows).toEqual([]);
+});
+
 test("the functions of a newer version stay when this one starts beside it, and this one's come back after an older one's", async () => {
   await db.execute(sql`comment on function quad_fold(text) is 'edition 1000: 0123456789abcdef'`);
   await migrateDatabase(db);

@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import { StartupError } from '../errors';
 import type { Db } from './client';
 import { rightsFault } from './rights';
@@ -33,29 +32,51 @@ const ownFunctions = (): SqlFunctions => {
 };
 
 /**
- * Brings the database to the newest schema and functions; processes that start simultaneously take turns. Drizzle applies
- * what is newer than the last migration it recorded: the first file has the date of the last one of those that it replaced,
- * so a database that has had all of them is up to date.
+ * Applies the migrations that are newer than the last one in the database, and records them where Drizzle's own tool does.
+ * That tool ends the transaction it is called in, and with it the turn of this process.
+ * @param last when the newest migration in the database was written, in milliseconds; null in a new one
+ */
+async function applyMigrations(
+  db: Db,
+  migrations: readonly MigrationMeta[],
+  last: number | null,
+): Promise<void> {
+  await db.execute(sql`create schema if not exists drizzle`);
+  await db.execute(sql`
+    create table if not exists drizzle.__drizzle_migrations (
+      id serial primary key, hash text not null, created_at bigint)`);
+  for (const { sql: statements, hash, folderMillis } of migrations) {
+    if (last !== null && folderMillis <= last) continue;
+    for (const statement of statements) await db.execute(sql.raw(statement));
+    await db.execute(sql`
+      insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`);
+  }
+}
+
+/**
+ * Brings the database to the newest schema and functions, or leaves it as it was; processes that start simultaneously take
+ * turns. The first file has the date of the last one of those that it replaced, so a database that has had all of them is
+ * up to date.
  * @throws StartupError if the database stopped at an earlier one, or its role may not change it
  */
 export async function migrateDatabase(db: Db): Promise<void> {
-  const config = { migrationsFolder: migrationsFolder() };
   const { values, ofTables, mark } = ownFunctions();
   if (await isMigrated(db)) return;
   const fault = await rightsFault(db);
   if (fault) throw new StartupError(`${fault} Nothing was changed.`);
   await db.transaction(async (db) => {
     await db.execute(sql`select pg_advisory_xact_lock(${migrationLock})`);
-    const [first] = readMigrationFiles(config);
+    const migrations = readMigrationFiles({ migrationsFolder: migrationsFolder() });
+    const [first] = migrations;
     const last = await lastMigration(db);
     if (first && last !== null && last < first.folderMillis) {
       throw new StartupError(
         'The database is of a Quad from before November 27, 2026; start it once with Quad of November 28 (commit 9a33a93c), which brings it up to date, and then with this version.',
       );
     }
-    if (await hasFunctions(db, mark)) return migrate(db, config);
+    if (await hasFunctions(db, mark)) return applyMigrations(db, migrations, last);
     await db.execute(sql.raw(values));
-    await migrate(db, config);
+    await applyMigrations(db, migrations, last);
     await db.execute(sql.raw(ofTables));
   });
 }
