@@ -8,6 +8,7 @@ import {
   type DiscoverFilters,
   dayText,
   defaultDiscoverFilters,
+  namedDates,
   parseDiscoverSearch,
   readDay,
   searchKey,
@@ -28,7 +29,7 @@ const filters: fc.Arbitrary<DiscoverFilters> = fc.record({
   asText: fc.constant([]),
   category: fc.option(fc.constantFrom(...categories)),
   date: fc.oneof(
-    fc.constantFrom<DateFilter>('any', 'today', 'tonight', 'weekend'),
+    fc.constantFrom<DateFilter>('any', ...namedDates),
     fc.integer({ min: 11_000, max: 47_400 }).map((day): DateFilter => dayText(day)),
   ),
   radius: fc.option(fc.integer({ min: 1, max: 2000 }).map((tenths) => tenths / 10)),

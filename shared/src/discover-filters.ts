@@ -3,8 +3,15 @@ import { type BoundingBox, boxCenter, type LatLng } from './geo';
 import { mapMaxZoom, searchKeywordMaxLength, searchRadiusMaxMiles } from './limits';
 import { dateOfDay, dayNumber } from './local-time';
 
+/** Ranges of dates that move on with time. */
+export const namedDates = ['today', 'tonight', 'weekend', 'next-weekend', 'week', 'next-week'] as const;
+export type NamedDate = (typeof namedDates)[number];
+
 /** A named range, or one day as 'YYYY-MM-DD'. */
-export type DateFilter = 'any' | 'today' | 'tonight' | 'weekend' | `${number}-${number}-${number}`;
+export type DateFilter = 'any' | NamedDate | `${number}-${number}-${number}`;
+
+export const isNamedDate = (text: string | null): text is NamedDate =>
+  (namedDates as readonly (string | null)[]).includes(text);
 
 /** Everything that Discover keeps in its address: the search, its location, and the map's position. */
 export interface DiscoverFilters {
@@ -118,7 +125,7 @@ export function readDay(text: string): number | null {
 }
 
 function readDate(text: string | null): DateFilter {
-  if (text === 'today' || text === 'tonight' || text === 'weekend') return text;
+  if (isNamedDate(text)) return text;
   return text !== null && readDay(text) !== null ? (text as DateFilter) : 'any';
 }
 

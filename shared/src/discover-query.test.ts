@@ -153,6 +153,25 @@ describe('date ranges', () => {
     expect(range?.to.toISOString()).toBe('2026-11-02T04:59:59.999Z');
   });
 
+  it('of weeks are from Monday to Sunday, one after the other, with their weekends', () => {
+    fc.assert(
+      fc.property(instant, zone, (at, timezone) => {
+        const [week, weekend, next, nextWeekend] = (
+          ['week', 'weekend', 'next-week', 'next-weekend'] as const
+        ).map((date) => dateRange(date, at, timezone));
+        if (!week || !weekend || !next || !nextWeekend) throw new Error('all are ranges');
+        expect(week.from <= at && at <= week.to).toBe(true);
+        expect(weekday(week.from, timezone)).toBe(1);
+        expect(weekend.to).toEqual(week.to);
+        expect(next.from.getTime()).toBe(week.to.getTime() + 1);
+        expect(nextWeekend.to).toEqual(next.to);
+        expect(localDay(next.to, timezone)).toBe(localDay(week.to, timezone) + 7);
+        expect(localDay(nextWeekend.from, timezone)).toBe(localDay(weekend.from, timezone) + 7);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
   it('of the weekend include a change of clocks', () => {
     const range = dateRange('weekend', new Date('2026-10-29T12:00:00Z'), newYork);
     expect(range?.from.toISOString()).toBe('2026-10-30T21:00:00.000Z');

@@ -14,7 +14,7 @@ import { withUnderstoodWords, wordsAsTyped } from './understood-words';
 
 /**
  * The time range of a date filter, both ends inclusive, in the campus' zone. 'tonight' means the current night until it
- * ends at 5; 'weekend' is from Friday's evening to the end of Sunday.
+ * ends at 5; 'weekend' is from Friday's evening to the end of Sunday, with which weeks end.
  */
 export function dateRange(date: DateFilter, now: Date, timezone: string): { from: Date; to: Date } | null {
   const between = (fromDay: number, fromHour: number, toDay: number, toHour: number) => ({
@@ -27,10 +27,11 @@ export function dateRange(date: DateFilter, now: Date, timezone: string): { from
     const evening = localTime(now, timezone).hour < nightEndHour ? today - 1 : today;
     return between(evening, eveningStartHour, evening + 1, nightEndHour);
   }
-  if (date === 'weekend') {
-    const sunday = today + ((7 - dateOfDay(today).weekday) % 7);
-    return between(sunday - 2, eveningStartHour, sunday + 1, 0);
-  }
+  const sunday = today + ((7 - dateOfDay(today).weekday) % 7);
+  if (date === 'weekend') return between(sunday - 2, eveningStartHour, sunday + 1, 0);
+  if (date === 'next-weekend') return between(sunday + 5, eveningStartHour, sunday + 8, 0);
+  if (date === 'week') return between(sunday - 6, 0, sunday + 1, 0);
+  if (date === 'next-week') return between(sunday + 1, 0, sunday + 8, 0);
   const day = date === 'today' ? today : readDay(date);
   return day === null ? null : between(day, 0, day + 1, 0);
 }

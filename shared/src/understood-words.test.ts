@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type DiscoverFilters, dayText, defaultDiscoverFilters, tidyKeyword } from './discover-filters';
+import {
+  type DiscoverFilters,
+  dayText,
+  defaultDiscoverFilters,
+  namedDates,
+  tidyKeyword,
+} from './discover-filters';
 import { localDay } from './local-time';
 import { chooseOverWords, understandWords, withUnderstoodWords } from './understood-words';
 
@@ -44,7 +50,12 @@ describe('the words of a search', () => {
     ['final exams', ['Dates to know'], 'final exams'],
     ['registration deadline', ['Dates to know'], 'registration deadline'],
     ['weekend', ['This weekend'], ''],
+    ['next weekend', ['Next weekend'], ''],
+    ['concerts over next weekend', ['Concerts', 'Next weekend'], ''],
+    ['this week', ['This week'], ''],
+    ['chess next week', ['Next week'], 'chess'],
     ['today, chess', ['Today'], 'chess'],
+    ['sports for friday', ['Sports', 'Friday'], ''],
     ['tomorrow night', ['Tomorrow'], ''],
     ['open mic on friday', ['Friday'], 'open mic'],
     ['this Sunday yoga', ['Sunday'], 'yoga'],
@@ -75,6 +86,8 @@ describe('the words of a search', () => {
     "Tonight's show",
     'friday-night',
     'weekends',
+    'week of welcome',
+    'next weekends',
     'sat prep',
     'third party',
     'bible study',
@@ -96,10 +109,18 @@ describe('the words of a search', () => {
     .filter(
       (word) =>
         understandWords({ keyword: word, asText: [] }).words.length === 0 &&
-        !/^and\b/.test(word) &&
+        !/^(?:and|for)\b/.test(word) &&
         /^[a-zé漢🎸0-9].*[a-zé漢🎸0-9]$/u.test(word),
     );
-  const date = fc.constantFrom('today', 'Tonight', 'TOMORROW', 'this weekend', 'on monday', 'Thursday');
+  const date = fc.constantFrom(
+    'today',
+    'Tonight',
+    'TOMORROW',
+    'this weekend',
+    'next week',
+    'on monday',
+    'Thursday',
+  );
   const place = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true });
 
   it('are removed wherever they are, and the others stay in their order', () => {
@@ -250,7 +271,7 @@ describe('choosing over the words', () => {
       { maxLength: 6 },
     );
     const said = fc.record({
-      date: fc.constantFrom<DiscoverFilters['date']>('any', 'today', 'tonight', 'weekend', '2026-11-27'),
+      date: fc.constantFrom<DiscoverFilters['date']>('any', ...namedDates, '2026-11-27'),
       free: fc.boolean(),
       category: fc.constantFrom<DiscoverFilters['category']>(null, 'sports', 'food'),
       dates: fc.boolean(),

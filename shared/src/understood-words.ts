@@ -1,5 +1,6 @@
 import { type Category, categories, categoryLabels } from './categories';
-import { type DateFilter, type DiscoverFilters, dayText, tidyKeyword } from './discover-filters';
+import { dateLabels } from './date-labels';
+import { type DateFilter, type DiscoverFilters, dayText, namedDates, tidyKeyword } from './discover-filters';
 import { weekdays } from './event-times';
 import { dateOfDay, localDay } from './local-time';
 
@@ -7,7 +8,7 @@ import { dateOfDay, localDay } from './local-time';
 export interface UnderstoodWords {
   /** As typed, but in lower case and with single spaces: how `DiscoverFilters.asText` names them. */
   phrase: string;
-  /** 'Today', 'Tonight', 'Tomorrow', 'This weekend', a weekday, 'Free', a category's name or 'Dates to know': the label of their chip. */
+  /** The label of a named range, 'Tomorrow', a weekday, 'Free', a category's name or 'Dates to know': what their chip says. */
   meaning: string;
 }
 
@@ -32,10 +33,17 @@ const freeOf = 'alcohol|cruelty|dairy|drug|gluten|nut|smoke|stress|sugar';
 type Rule = readonly [words: RegExp, meaning: string, filter: keyof SaidFilters];
 
 const rules: readonly Rule[] = [
-  [pattern('(?:for )?today'), 'Today', 'date'],
-  [pattern('(?:for )?(?:tonight|this evening)'), 'Tonight', 'date'],
+  [pattern('(?:for )?today'), dateLabels.today, 'date'],
+  [pattern('(?:for )?(?:tonight|this evening)'), dateLabels.tonight, 'date'],
   [pattern('(?:for )?tomorrow(?: (?:night|evening))?'), 'Tomorrow', 'date'],
-  [pattern('(?:(?:for|on|over) )?(?:this|the) weekend|(?<=^\\s*)weekend(?=\\s*$)'), 'This weekend', 'date'],
+  [
+    pattern('(?:(?:for|on|over) )?(?:this|the) weekend|(?<=^\\s*)weekend(?=\\s*$)'),
+    dateLabels.weekend,
+    'date',
+  ],
+  [pattern('(?:(?:for|on|over) )?(?:the )?next weekend'), dateLabels['next-weekend'], 'date'],
+  [pattern('(?:for )?this week'), dateLabels.week, 'date'],
+  [pattern('(?:for )?next week'), dateLabels['next-week'], 'date'],
   [pattern(`(?<!(?:${freeOf}) )(?:for )?free(?! (?:agents?|speech|throws?|will))`), 'Free', 'free'],
   ...weekdays.map(
     (day): Rule => [
@@ -73,7 +81,7 @@ const categoryRules = categories.map(
 const filler = pattern(
   "things to do|what['’]?s (?:on|happening)|events?|something|anything|stuff|near (?:me|here)|nearby",
 );
-const isLoose = (word = 'and') => /^(?:and|[,.;:!?]*)$/i.test(word);
+const isLoose = (word = 'and') => /^(?:and|for|[,.;:!?]*)$/i.test(word);
 
 type SearchedWords = Pick<DiscoverFilters, 'keyword' | 'asText'>;
 
@@ -150,8 +158,8 @@ function takenOf(phrases: readonly Match[]): Match[] {
 
 /** The date filter of a meaning; a weekday is the next one, today included. */
 function dateOf(meaning: string, now: Date, timezone: string): DateFilter {
-  if (meaning === 'Today' || meaning === 'Tonight') return meaning === 'Today' ? 'today' : 'tonight';
-  if (meaning === 'This weekend') return 'weekend';
+  const named = namedDates.find((date) => dateLabels[date] === meaning);
+  if (named) return named;
   const today = localDay(now, timezone);
   const weekday = weekdays.indexOf(meaning);
   const ahead = weekday < 0 ? 1 : (weekday - dateOfDay(today).weekday + 7) % 7;

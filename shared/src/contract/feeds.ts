@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../define-route';
+import { namedDates } from '../discover-filters';
 import { searchQuerySchema } from './events';
 
-/** Named ranges that a feed counts anew each time it is read: 'weekend' moves on every week. */
-export const feedDates = ['today', 'tonight', 'weekend'] as const;
-
-/** Query of a feed: a search, whose `from` and `to` a named range in the site's zone replaces. */
-export const feedQuerySchema = z.extend(searchQuerySchema, { date: z.optional(z.enum(feedDates)) });
+/**
+ * Query of a feed: a search, whose `from` and `to` a named range in the site's zone replaces. It is counted anew each time a
+ * feed is read: 'weekend' moves on every week.
+ */
+export const feedQuerySchema = z.extend(searchQuerySchema, { date: z.optional(z.enum(namedDates)) });
 export type FeedQuery = z.output<typeof feedQuerySchema>;
 
 /** Searches as feeds to subscribe to: stable ids, cancelled events included. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { feedTitle } from '@quad/shared/calendar-file';
 import { embedRoutes as contract, embedQuerySchema } from '@quad/shared/contract/embeds';
-import { parseDiscoverSearch } from '@quad/shared/discover-filters';
+import { isNamedDate, parseDiscoverSearch } from '@quad/shared/discover-filters';
 import { escapeHtml } from '@quad/shared/escape-html';
 import { isUuid } from '@quad/shared/uuid';
 import type { FastifyInstance } from 'fastify';
@@ -29,11 +29,10 @@ function embedParameters(address: URL): URLSearchParams {
   if (id && isUuid(id)) return new URLSearchParams({ event: id });
   if (address.pathname !== '/') throw notOurs();
   const { keyword, category, date, radius, free, dates, center, box } = parseDiscoverSearch(address.search);
-  const isNamed = date === 'today' || date === 'tonight' || date === 'weekend';
   const given = {
     keyword,
     category,
-    date: isNamed ? date : null,
+    date: isNamedDate(date) ? date : null,
     radius,
     free: free ? '1' : null,
     dates: dates ? '1' : null,

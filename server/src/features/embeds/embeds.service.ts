@@ -1,4 +1,5 @@
 import type { EmbedQuery } from '@quad/shared/contract/embeds';
+import { dateLabels } from '@quad/shared/date-labels';
 import { defaultDiscoverFilters, writeDiscoverSearch } from '@quad/shared/discover-filters';
 import { paths } from '@quad/shared/paths';
 import type { AppContext } from '../../app-context';
@@ -7,8 +8,6 @@ import { findEvent } from '../event-page/event-page.service';
 import { feedSearch } from '../feeds/feeds.service';
 import { searchEvents } from '../search/search.service';
 import type { Embed } from './embed-page';
-
-const titles = { today: 'Today', tonight: 'Tonight', weekend: 'This weekend' } as const;
 
 /** The same search on Discover. */
 function discoverPath({ keyword, category, date, radius, free, dates, lat, lng, bbox }: EmbedQuery): string {
@@ -38,6 +37,6 @@ export async function findEmbed(context: AppContext, query: EmbedQuery, origin: 
     return { title, events: [event], total: null, allUrl: origin + paths.event(event.id), origin };
   }
   const { events, total } = await searchEvents(context, { ...feedSearch(context, query), count: true }, null);
-  const title = query.title || (query.date ? titles[query.date] : 'Upcoming events');
+  const title = query.title || (query.date ? dateLabels[query.date] : 'Upcoming events');
   return { title, events, total, allUrl: origin + discoverPath(query), origin };
 }

@@ -1,6 +1,7 @@
 import { pipeline, Readable } from 'node:stream';
 import { categoryLabels } from '@quad/shared/categories';
 import { feedRoutes as contract, type FeedQuery } from '@quad/shared/contract/feeds';
+import { dateLabels } from '@quad/shared/date-labels';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../app-context';
 import { sendCalendar } from '../../plugins/calendar-reply';
@@ -17,14 +18,12 @@ import { type FeedOptions, jsonFile, rssFile } from './feed-files';
 import { type FeedEvent, findFeedPage } from './feeds.service';
 import { findSitemap } from './sitemap';
 
-const dateNames = { today: 'today', tonight: 'tonight', weekend: 'this weekend' } as const;
-
 /** The name of a subscribed feed: 'Quad: Concerts, "jazz", free'. */
 function feedName({ category, keyword, free, date }: FeedQuery, { campus }: ServerSite): string {
   const parts = [
     category && categoryLabels[category],
     keyword && `"${keyword}"`,
-    date && dateNames[date],
+    date && dateLabels[date].toLowerCase(),
     free && 'free',
   ];
   return `Quad: ${parts.filter(Boolean).join(', ') || `Events near ${campus?.name ?? 'you'}`}`;

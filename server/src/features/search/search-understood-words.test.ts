@@ -1,6 +1,6 @@
 import { apiPath } from '@quad/shared/api-request';
 import type { EventPoints, EventSummary } from '@quad/shared/contract/events';
-import { type DiscoverFilters, defaultDiscoverFilters } from '@quad/shared/discover-filters';
+import { type DiscoverFilters, defaultDiscoverFilters, namedDates } from '@quad/shared/discover-filters';
 import { dateRange, searchQueryOf } from '@quad/shared/discover-query';
 import { withUnderstoodWords } from '@quad/shared/understood-words';
 import fc from 'fast-check';
@@ -31,6 +31,8 @@ const typedArbitrary = fc
       'Today',
       'tomorrow',
       'this weekend',
+      'next weekend',
+      'next week',
       'friday',
       'Monday night',
       'food',
@@ -48,7 +50,7 @@ const filtersArbitrary: fc.Arbitrary<DiscoverFilters> = fc
     keyword: typedArbitrary,
     asText: fc.subarray(['free', 'tonight', 'friday']),
     free: fc.boolean(),
-    date: fc.constantFrom<DiscoverFilters['date']>('any', 'tonight', 'weekend'),
+    date: fc.constantFrom<DiscoverFilters['date']>('any', ...namedDates),
   })
   .map((chosen) => ({ ...defaultDiscoverFilters, ...chosen }));
 

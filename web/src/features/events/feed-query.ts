@@ -1,7 +1,8 @@
 import type { ApiKey, RequestOf } from '@quad/shared/api-request';
 import { categoryLabels } from '@quad/shared/categories';
 import { counted } from '@quad/shared/count-text';
-import { type DiscoverFilters, roundDegrees, tidyKeyword } from '@quad/shared/discover-filters';
+import { dateLabels } from '@quad/shared/date-labels';
+import { type DiscoverFilters, isNamedDate, roundDegrees, tidyKeyword } from '@quad/shared/discover-filters';
 import { dateRange } from '@quad/shared/discover-query';
 import { shortDayLabel } from '../../components/date-picker';
 
@@ -12,16 +13,13 @@ export type FeedQueryInput = NonNullable<RequestOf<FeedKey>['query']>;
 const areaDigits = 2;
 const roundedArea = (degrees: number) => Number(degrees.toFixed(areaDigits));
 
-const dateLabels = { today: 'Today', tonight: 'Tonight', weekend: 'This weekend' } as const;
-const isNamed = (date: DiscoverFilters['date']): date is keyof typeof dateLabels => date in dateLabels;
-
 /**
  * The query of a feed or widget with these filters. A named range stays one, so that it moves on; a chosen day becomes two
  * instants in the campus' zone.
  */
 export function feedQueryOf(filters: DiscoverFilters, timezone: string): FeedQueryInput {
   const { category, date, radius, free, dates, center, box, keyword } = filters;
-  const range = isNamed(date) ? null : dateRange(date, new Date(0), timezone);
+  const range = isNamedDate(date) ? null : dateRange(date, new Date(0), timezone);
   const area = box
     ? { bbox: box.map(roundDegrees).join() }
     : {
@@ -33,7 +31,7 @@ export function feedQueryOf(filters: DiscoverFilters, timezone: string): FeedQue
     ...area,
     category,
     keyword: tidyKeyword(keyword) || null,
-    date: isNamed(date) ? date : null,
+    date: isNamedDate(date) ? date : null,
     from: range?.from.toISOString(),
     to: range?.to.toISOString(),
     free: free ? 'true' : null,
@@ -44,7 +42,7 @@ export function feedQueryOf(filters: DiscoverFilters, timezone: string): FeedQue
 /** What a feed is about, in words: 'This weekend', 'Within 5 miles', 'Free'. */
 export function feedLabels({ category, date, radius, box, free, dates, keyword }: DiscoverFilters): string[] {
   const words = tidyKeyword(keyword);
-  const day = isNamed(date) ? dateLabels[date] : date === 'any' ? null : shortDayLabel(date);
+  const day = isNamedDate(date) ? dateLabels[date] : date === 'any' ? null : shortDayLabel(date);
   const area = box ? 'In this area' : radius ? `Within ${counted(radius, 'mile')}` : null;
   return [
     category && categoryLabels[category],

@@ -1,4 +1,5 @@
-import type { DateFilter } from '@quad/shared/discover-filters';
+import { dateLabels } from '@quad/shared/date-labels';
+import { type DateFilter, namedDates } from '@quad/shared/discover-filters';
 import { Calendar } from 'lucide-react';
 import { useState } from 'react';
 import { DatePicker, shortDayLabel } from '../../../components/date-picker';
@@ -7,9 +8,7 @@ import * as filterPanelStyles from './filter-panel.module.css';
 
 const ranges: readonly { value: DateFilter; label: string }[] = [
   { value: 'any', label: 'Any' },
-  { value: 'today', label: 'Today' },
-  { value: 'tonight', label: 'Tonight' },
-  { value: 'weekend', label: 'This weekend' },
+  ...namedDates.map((value) => ({ value, label: dateLabels[value] })),
 ];
 
 interface DateChipsProps {

@@ -1,5 +1,6 @@
 import { apiPath } from '@quad/shared/api-request';
-import { type DiscoverFilters, writeDiscoverSearch } from '@quad/shared/discover-filters';
+import { dateLabels } from '@quad/shared/date-labels';
+import { type DiscoverFilters, isNamedDate, writeDiscoverSearch } from '@quad/shared/discover-filters';
 import {
   AppWindow,
   Braces,
@@ -94,6 +95,7 @@ export function SubscribeSheet({ open, onClose, filters, count, timezone }: Subs
     },
   ];
   const labels = feedLabels(filters);
+  const isOneDay = filters.date === 'today' || filters.date === 'tonight';
   const now =
     count === undefined
       ? 'New events are added automatically.'
@@ -147,8 +149,8 @@ export function SubscribeSheet({ open, onClose, filters, count, timezone }: Subs
         </ul>
         <p className={`text-muted ${styles.note}`}>
           The link contains your filters, never your name.
-          {filters.date === 'weekend' && ' "This weekend" moves ahead every week.'}
-          {(filters.date === 'today' || filters.date === 'tonight') && ' It moves on every day.'}
+          {isNamedDate(filters.date) &&
+            (isOneDay ? ' It moves on every day.' : ` "${dateLabels[filters.date]}" moves ahead every week.`)}
         </p>
       </div>
     </Overlay>
