@@ -27,8 +27,9 @@ export interface Front {
   env?(place: FrontPlace): Record<string, string>;
   /** What it refuses as it is set up. */
   refused?: RegExp;
-  /** What the doctor says of it; by default that uploads get through. */
+  /** What the doctor says of it; by default that uploads get through, and counts at once. */
   doctor?: RegExp;
+  live?: RegExp;
 }
 
 const rootFile = (path: string) =>
@@ -61,6 +62,8 @@ ${servers}
 };
 const bare = ({ port, app }: FrontPlace, more = '') =>
   `server { listen 127.0.0.1:${port}; ${more} location / { proxy_pass http://127.0.0.1:${app}; } }`;
+/** As tutorials for two of them have it. */
+const forwarding = 'client_max_body_size 60m; proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;';
 
 const apache = { program: '/usr/sbin/apache2', package: 'apache2' };
 const apacheModules = ['mpm_event', 'authz_core', 'proxy', 'proxy_http', 'headers']
@@ -114,7 +117,7 @@ export const fronts: Front[] = [
       ),
     args: nginxArgs,
     // It asks for the whole, to keep it, and passes on what it may not keep as it comes.
-    refused: /^a part of a video: 200/,
+    refused: /^a part of a video: 200|^a page that has not changed: 200/,
   },
   {
     ...caddy,
@@ -205,12 +208,25 @@ ProxyPassReverse / http://127.0.0.1:${app}/
     name: 'nginx behind another nginx',
     isEncrypted: false,
     files: (place) => {
-      const more = 'client_max_body_size 60m; proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;';
       const [outer, inner] = [
         { ...place, app: place.otherPort },
         { ...place, port: place.otherPort },
       ];
-      return nginxFile(`${bare(outer, more)}\n${bare(inner, more)}`);
+      return nginxFile(`${bare(outer, forwarding)}\n${bare(inner, forwarding)}`);
+    },
+    args: nginxArgs,
+    // The inner one takes away what the server says against it.
+    refused: /^an RSVP after 75 s isn't seen live/,
+    live: /^FAULT: .*keeps streams back.*proxy_pass_header X-Accel-Buffering/,
+  },
+  {
+    ...nginx,
+    name: 'nginx of docs/operating.md behind another nginx',
+    isEncrypted: false,
+    files: (place) => {
+      const location = /location \/ \{[^}]*\}/.exec(documented('nginx', place))?.[0];
+      const inner = `server { listen 127.0.0.1:${place.otherPort}; client_max_body_size 60m; ${location} }`;
+      return nginxFile(`${bare({ ...place, app: place.otherPort }, forwarding)}\n${inner}`);
     },
     args: nginxArgs,
   },

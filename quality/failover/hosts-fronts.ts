@@ -59,7 +59,7 @@ export async function* walkFronts(program: string, databases: Databases): AsyncG
   const doctor = async (one: StartedFront, more: Settings = {}) => {
     const settings = { ...usualSettings, ...common, PUBLIC_URL: localAddress(one), ...more };
     const said = await askDoctor(program, { ...settings, NODE_EXTRA_CA_CERTS: files.certificate });
-    return said.get('Front') ?? '';
+    return { front: said.get('Front') ?? '', live: said.get('Live') ?? '' };
   };
   try {
     for (const front of fronts) {
@@ -85,12 +85,16 @@ export async function* walkFronts(program: string, databases: Databases): AsyncG
     for (const [index, one] of started.entries()) {
       const { now = '', holes = [] } = found[index] ?? {};
       const said = await doctor(one);
-      const unsaid = unlessSaid('the doctor', said, one.front.doctor ?? /uploads of 2 MB get through/);
-      yield { line: 9, what: one.front.name, now, doctor: said, holes: [...holes, ...unsaid] };
+      const unsaid = [
+        ...unlessSaid('the doctor', said.front, one.front.doctor ?? /uploads of 2 MB get through/),
+        ...unlessSaid('the doctor', said.live, one.front.live ?? /counts arrive at once/),
+      ];
+      const words = `${said.front}; ${said.live}`;
+      yield { line: 9, what: one.front.name, now, doctor: words, holes: [...holes, ...unsaid] };
     }
     const one = started.find(({ front }) => front.isEncrypted);
     if (!one) return;
-    const said = await doctor(one, { TRUST_PROXY: '' });
+    const { front: said } = await doctor(one, { TRUST_PROXY: '' });
     const holes = unlessSaid('the doctor', said, /TRUST_PROXY is not set, so all visitors look like one/);
     yield {
       line: 10,

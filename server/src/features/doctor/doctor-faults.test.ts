@@ -250,7 +250,7 @@ it('is a command with an exit code, which a silent server does not hold', { time
   };
   const { code, said: lines } = await command('doctor', { values }).ended;
   expect(code).toBe(1);
-  expect(lines.trimEnd().split('\n')).toHaveLength(13);
+  expect(lines.trimEnd().split('\n')).toHaveLength(14);
   expect(lines).toMatch(/^FAULT {2}Mail {7}no response within 10 s: /m);
   expect(lines).not.toContain('hush');
 });

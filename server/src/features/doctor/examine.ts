@@ -6,7 +6,7 @@ import { type Finding, type Found, fault, faultReason } from './finding';
 import { askAddress, lookAtAddress, lookAtClock } from './look-at-address';
 import { lookAtAdmins, lookAtDatabase, lookAtPooler, lookAtPushKeys, type Opened } from './look-at-database';
 import { lookAtFiles } from './look-at-files';
-import { lookAtFront } from './look-at-front';
+import { lookAtFront, lookAtLive } from './look-at-front';
 import { lookAtBackups, lookAtDisk, lookAtNode, lookAtZones } from './look-at-machine';
 import { lookAtMail, lookAtStripe, lookAtWayOut } from './look-at-services';
 import { withoutSecrets } from './withheld';
@@ -71,6 +71,7 @@ export async function examine(env: Env, waitMs = longestMs): Promise<Finding[]> 
     ...(env.DATABASE_LISTEN_URL ? [pooler] : []),
     ['Address', withDatabase((database) => lookAtAddress(env, database, asked))],
     ['Front', alone(() => lookAtFront(env, waitMs))],
+    ['Live', within(waitMs * 2, () => lookAtLive(env, asked, waitMs))],
     ['Mail', alone(() => lookAtMail(env))],
     ...((env.HTTPS_PROXY ?? env.HTTP_PROXY) ? [wayOut] : []),
     ['Files', alone(() => lookAtFiles(env))],
