@@ -81,6 +81,11 @@ test('a pass is live on the phone, with and without a network, and empty once it
   await page.context().unroute(`**${path}`);
   await setNetwork(page, 'online');
 
+  // From the browser's own menu: a live code would be too old on paper.
+  await page.pdf();
+  await expect(page.getByRole('region', { name: 'The printed pass' })).toContainText('No. ');
+  expect(await shown()).toBe(pathOf(text ?? ''));
+
   await runSql('update event_keys set live_codes_only = true where event_id = $1', [eventId]);
   await page.reload();
   await expect(page.getByText("The host accepts live codes only. A screenshot won't work.")).toBeVisible();

@@ -1,7 +1,8 @@
 import { paths } from '@quad/shared/paths';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { LogIn, Printer, ScanLine, WifiOff } from 'lucide-react';
-import { lazy, type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, useCallback, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { ActionLink, ActionRow } from '../../../components/action-row';
 import { Button } from '../../../components/button';
 import { EmptyState } from '../../../components/empty-state';
@@ -10,9 +11,9 @@ import { ApiError, explain } from '../../../lib/api-client';
 import { useOnline } from '../../../lib/use-online';
 import { type PassSource, passQuery } from '../passes.api';
 import { PassCard } from './pass-card';
+import { PassPrint } from './pass-print';
 import * as styles from './pass-view.module.css';
 
-const PassPrint = lazy(async () => ({ default: (await import('./pass-print')).PassPrint }));
 const YouAreIn = lazy(async () => ({ default: (await import('./you-are-in')).YouAreIn }));
 const CheckInSheet = lazy(async () => ({ default: (await import('./check-in-sheet')).CheckInSheet }));
 
@@ -43,6 +44,15 @@ function NotHere({ error, onRetry }: { error: Error; onRetry(): void }) {
   );
 }
 
+/** Calls when somebody prints the page, also from the browser's own menu; what the call shows is on paper. */
+function useBeforePrint(show: () => void): void {
+  useEffect(() => {
+    const print = () => flushSync(show);
+    addEventListener('beforeprint', print);
+    return () => removeEventListener('beforeprint', print);
+  }, [show]);
+}
+
 /** One's own pass, in all its states. */
 export function PassView({ source, now, loading }: PassViewProps) {
   const { data: pass, error, refetch } = useQuery(passQuery(source));
@@ -50,6 +60,8 @@ export function PassView({ source, now, loading }: PassViewProps) {
   const isOnline = useOnline();
   const [isPrinting, setPrinting] = useState(false);
   const [checkIn, setCheckIn] = useState<'filming' | 'done' | null>(null);
+  // A live code would be half a minute old on paper, and the door would take it for a screenshot.
+  useBeforePrint(useCallback(() => setPrinting(true), []));
   const heading = <h1 className={`display ${styles.title}`}>Your pass</h1>;
   if (!pass && error) return <NotHere error={error} onRetry={() => void refetch()} />;
   if (!pass) {
@@ -62,11 +74,7 @@ export function PassView({ source, now, loading }: PassViewProps) {
   }
   const { code } = pass;
   if (isPrinting && code !== null) {
-    return (
-      <LazyPart>
-        <PassPrint pass={{ ...pass, code }} onBack={() => setPrinting(false)} />
-      </LazyPart>
-    );
+    return <PassPrint pass={{ ...pass, code }} onBack={() => setPrinting(false)} />;
   }
   return (
     <>
