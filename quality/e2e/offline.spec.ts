@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import type { Page } from '@playwright/test';
 import { apiPath } from '@quad/shared/api-request';
 import { expectToast } from './app-page';
 import { expect, expectBothThemes, test } from './fixtures';
@@ -34,6 +35,21 @@ async function openWire(target: string) {
       for (const socket of sockets) socket.destroy();
     },
   };
+}
+
+/** On a small phone: what was never loaded leaves no torn picture, and the notice lies below the last button. */
+async function expectRoomForNotice(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 480 });
+  await page.getByRole('tab', { name: 'Attending (0)' }).click();
+  const picture = page.getByRole('tabpanel').locator('img');
+  await expect(picture).toBeVisible();
+  await picture.evaluate((image) => image.setAttribute('src', '/covers/never-seen.svg'));
+  await expect(picture).toBeHidden();
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  const button = await page.getByRole('link', { name: 'Discover Events' }).boundingBox();
+  const notice = await page.getByText("You're offline.").boundingBox();
+  expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThan(notice?.y ?? 0);
+  await page.setViewportSize({ width: 390, height: 844 });
 }
 
 test('without a network: the last list, my events, and an RSVP that is sent once on return @phone', async ({
@@ -77,6 +93,7 @@ test('without a network: the last list, my events, and an RSVP that is sent once
   await page.goto('/my-events');
   await expect(page.getByRole('heading', { name: 'My Events' })).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Attending (0)' })).toBeVisible();
+  await expectRoomForNotice(page);
 
   await page.goto(`/events/${eventId}`);
   await page.getByRole('button', { name: 'RSVP Free' }).first().click();
