@@ -50,6 +50,17 @@ test('text of twice the size is read whole on the narrowest phone @phone', async
   );
 });
 
+test('a name and its value in one row keep apart in text of twice the size @phone', async ({ page }) => {
+  await openLarge(page, '/');
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  const head = page.getByText('Within 50 miles').locator('..');
+  const gap = await head.evaluate(({ children }) => {
+    const [name, value] = [...children].map((child) => child.getBoundingClientRect());
+    return (value?.left ?? 0) - (name?.right ?? 0);
+  });
+  expect(gap).toBeGreaterThanOrEqual(8);
+});
+
 test('no word of an event or of the landing page breaks in text of twice the size @phone', async ({
   page,
 }) => {
