@@ -83,11 +83,12 @@ function fold(line: string): string {
   return folded;
 }
 
-/** An instant as 20261129T030000Z. */
-function utc(instant: Date): string {
-  const iso = instant.toISOString();
-  return `${iso.slice(0, 4)}${iso.slice(5, 7)}${iso.slice(8, 13)}${iso.slice(14, 16)}${iso.slice(17, 19)}Z`;
-}
+/** A line of a text that people wrote; the others are short, and of ASCII. */
+const textLine = (name: string, text: string) => fold(`${name}:${escapeText(text)}`);
+
+/** An ISO instant as 20261129T030000Z. */
+const utc = (iso: string) =>
+  `${iso.slice(0, 4)}${iso.slice(5, 7)}${iso.slice(8, 13)}${iso.slice(14, 16)}${iso.slice(17, 19)}Z`;
 
 /** A day number as 20261128. */
 function dateValue(day: number): string {
@@ -117,44 +118,52 @@ export function locationOf(event: PlacedEvent): string {
 
 /** CN can't contain quotes (RFC 5545, 3.2). */
 const organizerLine = ({ name, address }: { name: string; address: string }) =>
-  `ORGANIZER;CN="${(name || address).replace(/[\p{Cc}"]/gu, '')}":mailto:${address}`;
+  fold(`ORGANIZER;CN="${(name || address).replace(/[\p{Cc}"]/gu, '')}":mailto:${address}`);
 
-function entry(event: CalendarEvent, options: CalendarOptions): string[] {
+/** When it takes place: instants, or the days of one that has no time. */
+function timeLines(event: CalendarEvent): string[] {
   const start = new Date(event.startDate);
-  const changed = utc(event.updatedAt ? new Date(event.updatedAt) : options.now);
+  if (event.allDay || event.timeTba) {
+    return [
+      `DTSTART;VALUE=DATE:${dateValue(localDay(start, event.timezone))}`,
+      `DTEND;VALUE=DATE:${dateValue(lastDay(event) + 1)}`,
+    ];
+  }
+  const end = eventEnd(event);
+  const startLine = `DTSTART:${utc(event.startDate)}`;
+  return end > start ? [startLine, `DTEND:${utc(event.endDate ?? end.toISOString())}`] : [startLine];
+}
+
+const linesOf = (lines: readonly string[]) => `${lines.join('\r\n')}\r\n`;
+
+export function calendarEntry(event: CalendarEvent, options: CalendarOptions): string {
+  const changed = utc(event.updatedAt ?? options.now.toISOString());
   const page = `${options.publicUrl}/events/${encodeURIComponent(event.id)}`;
-  const isDated = event.allDay || event.timeTba;
-  const isFree = isDated || event.status === 'postponed' || event.answer === 'waitlisted';
+  const isFree =
+    event.allDay || event.timeTba || event.status === 'postponed' || event.answer === 'waitlisted';
   const notes = [event.timeTba ? 'Time to be announced.' : '', event.description, page];
-  return [
+  return linesOf([
     'BEGIN:VEVENT',
     ...(options.organizer ? [organizerLine(options.organizer)] : []),
-    `UID:${escapeText(event.id)}@quad`,
+    fold(`UID:${escapeText(event.id)}@quad`),
     `DTSTAMP:${changed}`,
     `LAST-MODIFIED:${changed}`,
     ...(event.updatedAt
       ? [`SEQUENCE:${Math.floor((Date.parse(event.updatedAt) - firstRevision) / 1000)}`]
       : []),
-    ...(isDated
-      ? [
-          `DTSTART;VALUE=DATE:${dateValue(localDay(start, event.timezone))}`,
-          `DTEND;VALUE=DATE:${dateValue(lastDay(event) + 1)}`,
-        ]
-      : [`DTSTART:${utc(start)}`, ...(eventEnd(event) > start ? [`DTEND:${utc(eventEnd(event))}`] : [])]),
+    ...timeLines(event),
     ...(isFree ? ['TRANSP:TRANSPARENT'] : []),
-    `SUMMARY:${escapeText(feedTitle(event))}`,
-    `DESCRIPTION:${escapeText(notes.filter(Boolean).join('\n\n'))}`,
-    `LOCATION:${escapeText(locationOf(event))}`,
+    textLine('SUMMARY', feedTitle(event)),
+    textLine('DESCRIPTION', notes.filter(Boolean).join('\n\n')),
+    textLine('LOCATION', locationOf(event)),
     ...(event.latitude !== null && event.longitude !== null && isPointExact(event)
       ? [`GEO:${event.latitude.toFixed(6)};${event.longitude.toFixed(6)}`]
       : []),
-    `URL:${page}`,
+    fold(`URL:${page}`),
     `STATUS:${event.answer && event.status === 'scheduled' ? 'TENTATIVE' : statusNames[event.status]}`,
     'END:VEVENT',
-  ];
+  ]);
 }
-
-const linesOf = (lines: readonly string[]) => `${lines.map(fold).join('\r\n')}\r\n`;
 
 /** The beginning of an iCalendar file; its entries follow, then calendarEnd. */
 export const calendarStart = (options: CalendarOptions): string =>
@@ -166,15 +175,12 @@ export const calendarStart = (options: CalendarOptions): string =>
     `METHOD:${options.method ?? 'PUBLISH'}`,
     ...(options.name
       ? [
-          `X-WR-CALNAME:${escapeText(options.name)}`,
+          textLine('X-WR-CALNAME', options.name),
           'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
           'X-PUBLISHED-TTL:PT1H',
         ]
       : []),
   ]);
-
-export const calendarEntry = (event: CalendarEvent, options: CalendarOptions): string =>
-  linesOf(entry(event, options));
 
 export const calendarEnd = 'END:VCALENDAR\r\n';
 

@@ -58,5 +58,5 @@ export const eventsJson = (events: FoundEvents, marks: PersonalMarks | null): st
   `[${listedJson(events, marks).join(betweenEvents)}]`;
 
 export function parseEvents(events: FoundEvents, marks: PersonalMarks | null): EventSummary[] {
-  return JSON.parse(eventsJson(events, marks)) as EventSummary[];
+  return listedJson(events, marks).map((event) => JSON.parse(event) as EventSummary);
 }

@@ -15,19 +15,16 @@ export type FeedDates = ReadonlyMap<string, { created: number; updated: number }
 
 const readingDates = {
   name: 'feeds_dates',
-  text: `select id::text, floor(extract(epoch from created_at) * 1000)::text, floor(extract(epoch from updated_at) * 1000)::text
-    from events where id = any($1::uuid[])
+  text: `select id::text, date_part('epoch', created_at), date_part('epoch', updated_at) from events where id = any($1::uuid[])
       and not (status = 'cancelled' and coalesce(withdrawn_at, cancelled_at, updated_at) < $2::timestamptz)`,
 };
 
-/** The longest description of an event in lists (quad_event_summary). */
-const excerptMaxLength = 200;
+/** Lists have so many characters of a description (quad_event_summary). */
+const cutDescription = /^.{200}/su;
 
 /** An excerpt that was cut ends at a word, and says so. */
-function excerptOf(description: string): string {
-  if ([...description].length < excerptMaxLength) return description;
-  return `${description.replace(/\s\S*$/, '').trimEnd()} …`;
-}
+const excerptOf = (description: string) =>
+  cutDescription.test(description) ? `${description.replace(/\s\S*$/, '').trimEnd()} …` : description;
 
 /** The search of a feed: a named range is counted in the site's zone, now. */
 export function feedSearch({ now, site }: AppContext, { date, ...query }: FeedQuery): SearchQuery {
@@ -42,18 +39,23 @@ export async function findFeedDates(
 ): Promise<FeedDates> {
   const values = [`{${ids.join()}}`, goneSince(now()).toISOString()];
   const rows = await queryPrepared(database.pool, readingDates, values);
+  const milliseconds = (epoch = '') => Math.round(Number(epoch) * 1_000);
   return new Map(
-    rows.map(([id = '', created, updated]) => [id, { created: Number(created), updated: Number(updated) }]),
+    rows.map(([id = '', created, updated]) => [
+      id,
+      { created: milliseconds(created), updated: milliseconds(updated) },
+    ]),
   );
 }
 
-/** An event of a list as it is in feeds. */
+/** An event that was parsed for a feed, as it is there. */
 export function feedEvent(
   event: EventSummary,
   { created, updated }: { created: number; updated: number },
 ): FeedEvent {
+  event.description = excerptOf(event.description);
   const [createdAt, updatedAt] = [new Date(created).toISOString(), new Date(updated).toISOString()];
-  return { ...event, description: excerptOf(event.description), createdAt, updatedAt };
+  return Object.assign(event, { createdAt, updatedAt });
 }
 
 /**
