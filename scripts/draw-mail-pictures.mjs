@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 
 /**
- * Draws web/public/mail: the logo and each poster as PNG, because mail programs don't show SVG. Run it by
+ * Draws web/public/mail: each poster as PNG, because mail programs don't show SVG. Run it by
  * hand when a poster changes: node scripts/draw-mail-pictures.mjs
  */
 const publicFolder = fileURLToPath(new URL('../web/public', import.meta.url));
@@ -34,5 +34,3 @@ for (const name of readdirSync(join(publicFolder, 'covers')).filter((file) => fi
     name.replace('.svg', '.png'),
   );
 }
-const logo = svgOf('logo.svg').replace(/<style>.*<\/style>/, '<style>.q{stroke:#15161d}</style>');
-await draw(logo.replace('<svg ', `<svg width="${32 * density}" height="${32 * density}" `), 'logo.png');

@@ -109,9 +109,13 @@ const attachmentsOf = ({ calendar, pictures = [] }: Mail) => [
     : []),
 ];
 
-/** What programs are told about a mail. One that can be unsubscribed from is of a list: List-Id by its kind. */
+/**
+ * What programs are told about a mail. One that can be unsubscribed from is of a list: List-Id by its kind. From a program
+ * without a name, filters count links to a university against it.
+ */
 function headersOf({ messageId, replyTo, unsubscribeUrl }: Mail, domain: string): Record<string, string> {
   return {
+    'X-Mailer': 'Quad',
     ...(replyTo ? {} : { 'Auto-Submitted': 'auto-generated' }),
     ...(unsubscribeUrl
       ? {

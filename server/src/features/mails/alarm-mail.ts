@@ -22,7 +22,7 @@ export function composeAlarmMail(
   return {
     to: email,
     subject: alarm.sentence,
-    html: renderMailHtml(content, publicUrl),
+    html: renderMailHtml(content),
     text: renderMailText(content),
     messageId: `alarm.${id}`,
   };

@@ -77,7 +77,7 @@ export function composeAuthMail(job: AuthMailJob, publicUrl: string): Mail {
   return {
     to: job.email,
     subject,
-    html: renderMailHtml(content, publicUrl),
+    html: renderMailHtml(content),
     text: renderMailText(content),
     messageId: `${job.kind}.${job.id}`,
   };

@@ -88,7 +88,7 @@ function compose(
   return {
     to,
     subject: `${content.title}: ${event.title}`,
-    html: renderMailHtml(content, publicUrl),
+    html: renderMailHtml(content),
     text: renderMailText(content),
     // One for an event, unless the address is known to be somebody's who reads it.
     messageId: `helper.${role.id}${isConfirmed ? `.${version.replace(/[^\w.-]/g, '')}` : ''}`,

@@ -74,7 +74,7 @@ export function composeHostMessage(
     to: email,
     ...(senderAddress ? { replyTo: { name: senderName, address: senderAddress } } : {}),
     subject: `${subject} · ${event.title}`,
-    html: renderMailHtml(content, publicUrl),
+    html: renderMailHtml(content),
     text: renderMailText(content),
     messageId: `host.${id}.${rsvp.id}`,
     unsubscribeUrl: `${publicUrl}/api/rsvps/by-link/${token}/messages-off`,

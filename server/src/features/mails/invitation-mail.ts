@@ -113,7 +113,7 @@ export function composeInvitationMail(
   return {
     to,
     subject: `${senderName} invites you to ${event.title}`,
-    html: renderMailHtml(content, publicUrl),
+    html: renderMailHtml(content),
     text: renderMailText(content),
     messageId: `invitation.${invitation.id}`,
     unsubscribeUrl: `${publicUrl}/api/notifications/by-link/${choiceToken}/off`,

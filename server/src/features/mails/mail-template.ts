@@ -129,10 +129,16 @@ function noteRow({ lead, text, link, hint }: NonNullable<MailContent['note']>): 
 }
 
 /**
- * The HTML of a mail; all texts are escaped.
- * @param publicUrl origin of the site, for the logo
+ * Our mark, drawn without a picture: programs show those only when asked, and filters take a short text with one for a text
+ * in a picture.
  */
-export function renderMailHtml(mail: MailContent, publicUrl: string): string {
+const mark = [
+  '<span style="display:inline-block;width:14px;height:14px;border:6px solid #15161d;border-radius:9px;vertical-align:top;margin-top:3px"></span>',
+  '<span style="display:inline-block;width:10px;height:10px;border-radius:4px;background:#ffc21a;vertical-align:top;margin:19px 9px 0 0"></span>',
+].join('');
+
+/** The HTML of a mail; all texts are escaped. */
+export function renderMailHtml(mail: MailContent): string {
   const footer = footerOf(mail)
     .map((line) =>
       typeof line === 'string' ? escapeHtml(line) : `${escapeHtml(line.text)} ${textLink(line.link)}`,
@@ -140,14 +146,15 @@ export function renderMailHtml(mail: MailContent, publicUrl: string): string {
     .map((line) => `<p style="margin:0 0 10px;font-size:13px;line-height:19px;color:#5a5d6a">${line}</p>`)
     .join('');
   const name = `<b style="${displayFont};font-size:24px;line-height:32px;font-weight:800;vertical-align:top">Quad</b>`;
-  const logo = `<img src="${escapeHtml(publicUrl)}/mail/logo.png" width="32" height="32" alt="" style="margin-right:9px">${name}`;
   // Fixed, so that neither a picture nor a long word makes the column wider than a phone.
   const card = table(
     cardRows(mail),
     'width:100%;table-layout:fixed;background:#ffffff;border-radius:20px;overflow:hidden',
   );
   const column = table(
-    row(logo, 'padding:0 32px 18px') + row(card, 'padding:0 16px') + row(footer, 'padding:22px 32px 0'),
+    row(mark + name, 'padding:0 32px 18px') +
+      row(card, 'padding:0 16px') +
+      row(footer, 'padding:22px 32px 0'),
     `width:100%;max-width:600px;table-layout:fixed;text-align:left;overflow-wrap:break-word;${bodyFont}`,
     '',
   );

@@ -116,7 +116,7 @@ export async function runMails(context: AppContext, mailer: Mailer, publicUrl: s
     const alarm = await findOpenAlarm(database.db, job.cause);
     if (alarm) await delivery.toOwner(composeAlarmMail(alarm, job, publicUrl));
   });
-  await jobs.work(testMailQueue, (job) => delivery.toOwner(composeTestMail(job, publicUrl)));
+  await jobs.work(testMailQueue, (job) => delivery.toOwner(composeTestMail(job)));
   await jobs.work(weeklyPicksQueue, () => queueWeeklyPicks(context));
   await jobs.work(personPicksQueue, async (job) => {
     const mail = await composePersonPicks(context, publicUrl, job);

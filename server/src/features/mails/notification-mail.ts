@@ -31,7 +31,7 @@ export function composeNotificationMail(
   return {
     to: email,
     subject: sentence,
-    html: renderMailHtml(content, publicUrl),
+    html: renderMailHtml(content),
     text: renderMailText(content),
     messageId: `notification.${notification.id}`,
     unsubscribeUrl: `${publicUrl}/api/notifications/by-link/${choiceToken}/off`,

@@ -112,7 +112,7 @@ export function composePaymentMail(
   return {
     to: mailed.email,
     subject,
-    html: renderMailHtml(content, publicUrl),
+    html: renderMailHtml(content),
     text: renderMailText(content),
     messageId: `payment.${kind}.${paymentId}`,
   };

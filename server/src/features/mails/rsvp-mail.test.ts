@@ -134,6 +134,7 @@ describe('every mail', () => {
       const header = (key: string) => headers.find((each) => each.key === key)?.value;
       expect(recipients).toEqual([{ name, address: to }]);
       expect(header('auto-submitted')).toBe('auto-generated');
+      expect(header('x-mailer')).toBe('Quad');
       expect(header('message-id')).toMatch(/^<confirmed\.[\w.-]+@quad\.example>$/);
       expect(header('reply-to')).toBeUndefined();
       expect(mail.text).toContain('Nobody reads replies to this email.');

@@ -246,7 +246,7 @@ export function composeRsvpMail(
   return {
     to: email,
     subject: `${confirmation?.pending?.subject ?? wording.subject(event.title)}${news ? `, ${news}` : ''}`,
-    html: renderMailHtml(content, links.publicUrl),
+    html: renderMailHtml(content),
     text: renderMailText(content),
     messageId: `${job.kind}.${rsvp.id}.${job.version.replace(/[^\w.-]/g, '')}`,
     ...(links.pass

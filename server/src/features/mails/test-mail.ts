@@ -13,7 +13,7 @@ const messageIdOf = (id: string) => `test.${id}`;
 const lookMs = 300;
 const waitMs = 10_000;
 
-export function composeTestMail({ id, to }: { id: string; to: string }, publicUrl: string): Mail {
+export function composeTestMail({ id, to }: { id: string; to: string }): Mail {
   const content: MailContent = {
     preview: 'Sending email works.',
     title: 'This is a test',
@@ -25,7 +25,7 @@ export function composeTestMail({ id, to }: { id: string; to: string }, publicUr
   return {
     to,
     subject: 'Test email from Quad',
-    html: renderMailHtml(content, publicUrl),
+    html: renderMailHtml(content),
     text: renderMailText(content),
     messageId: messageIdOf(id),
   };

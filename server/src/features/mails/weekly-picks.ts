@@ -128,7 +128,7 @@ function composePicks(
   return {
     to: email,
     subject: `This week: ${picks[0]?.title}`,
-    html: renderMailHtml(content, publicUrl),
+    html: renderMailHtml(content),
     text: renderMailText(content),
     messageId: `picks.${id}`,
     unsubscribeUrl: `${publicUrl}/api/notifications/by-link/${choiceToken}/off`,
