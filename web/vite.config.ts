@@ -155,10 +155,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 // What nearly every screen fetches with, and what every page loads once its screen is there.
                 { name: 'api-client', test: /\/(api-(client|request)\.ts|(useQuery|queryOptions)\.js)$/ },
                 // What Discover asks for.
-                { name: 'search', test: /\/(discover-query|understood-words|events\.api)\.ts$/ },
+                { name: 'search', test: /\/(discover-query|events\.api)\.ts$/ },
                 {
                   name: 'after-start',
-                  test: /\/src\/(app\/offline|lib\/typed-text|components\/(offline-notice|tooltips))\.tsx?$/,
+                  test: /\/src\/(app\/offline|lib\/typed-text|components\/offline-notice)\.tsx?$/,
                 },
                 // Icons of what people do with an event, and of its state.
                 {

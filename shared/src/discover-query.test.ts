@@ -10,23 +10,23 @@ const newYork = 'America/New_York';
 const placed = { ...defaultDiscoverFilters, center: { lat: 39.13, lng: -84.5 }, radius: 50 };
 
 describe('the query of a search', () => {
-  it('asks around the point that is known', () => {
-    const query = searchQueryOf(placed, now, newYork, { limit: 30, count: true });
+  it('asks around the point that is known', async () => {
+    const query = await searchQueryOf(placed, now, newYork, { limit: 30, count: true });
     expect(apiPath('GET /api/events/search', { query })).toBe(
       '/api/events/search?lat=39.13&lng=-84.5&radius=50&limit=30&count=true',
     );
   });
 
-  it('searches a box instead of a circle', () => {
+  it('searches a box instead of a circle', async () => {
     const filters = { ...placed, center: { lat: 1, lng: 1 }, radius: 5 };
-    const query = searchQueryOf({ ...filters, box: [179.5, -1, -179.5, 0.00001] }, now, newYork);
+    const query = await searchQueryOf({ ...filters, box: [179.5, -1, -179.5, 0.00001] }, now, newYork);
     expect(apiPath('GET /api/events/points', { query })).toBe(
       '/api/events/points?bbox=179.5,-1,-179.5,0.00001',
     );
   });
 
-  it('carries every filter', () => {
-    const query = searchQueryOf(
+  it('carries every filter', async () => {
+    const query = await searchQueryOf(
       {
         keyword: '  open   mic ',
         asText: [],
@@ -62,17 +62,17 @@ describe('the query of a search', () => {
   });
 });
 
-it('understands words that are filters', () => {
-  const query = searchQueryOf({ ...placed, keyword: 'free pizza today' }, now, newYork);
+it('understands words that are filters', async () => {
+  const query = await searchQueryOf({ ...placed, keyword: 'free pizza today' }, now, newYork);
   expect(query).toMatchObject({ keyword: 'pizza', free: 'true', from: '2026-11-20T05:00:00.000Z' });
 });
 
-it('asks for words as they are typed once all are text', () => {
-  const exactOf = (keyword: string, asText: string[]) =>
-    searchQueryOf({ ...placed, keyword, asText }, now, newYork).exact;
-  expect(exactOf('Conert  jazz tonight', ['conert', 'jazz'])).toBe('true');
-  expect(exactOf('conert jazz', ['conert'])).toBeUndefined();
-  expect(exactOf('conert', [])).toBeUndefined();
+it('asks for words as they are typed once all are text', async () => {
+  const exactOf = async (keyword: string, asText: string[]) =>
+    (await searchQueryOf({ ...placed, keyword, asText }, now, newYork)).exact;
+  expect(await exactOf('Conert  jazz tonight', ['conert', 'jazz'])).toBe('true');
+  expect(await exactOf('conert jazz', ['conert'])).toBeUndefined();
+  expect(await exactOf('conert', [])).toBeUndefined();
 });
 
 const weekday = (at: Date, timezone: string) => localTime(at, timezone).weekday;

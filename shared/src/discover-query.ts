@@ -1,7 +1,6 @@
 import type { SearchQueryInput } from './contract/events';
 import {
   type DateFilter,
-  type DiscoverFilters,
   type PlacedFilters,
   readDay,
   roundDegrees,
@@ -10,7 +9,6 @@ import {
 } from './discover-filters';
 import { eveningStartHour, nightEndHour } from './event-times';
 import { dateOfDay, instantAt, localDay, localTime } from './local-time';
-import { withUnderstoodWords, wordsAsTyped } from './understood-words';
 
 /**
  * The time range of a date filter, both ends inclusive, in the campus' zone. 'tonight' means the current night until it
@@ -36,9 +34,17 @@ export function dateRange(date: DateFilter, now: Date, timezone: string): { from
   return day === null ? null : between(day, 0, day + 1, 0);
 }
 
-/** Whether a person wants all words of a search as they are typed. */
-function isExact({ keyword, asText }: Pick<DiscoverFilters, 'keyword' | 'asText'>): boolean {
-  return asText.length > 0 && wordsAsTyped(keyword).every((word) => asText.includes(word));
+/**
+ * The filters that are in effect, and whether a person wants all words as they are typed. The rule about words is loaded with
+ * the first one: most searches have none.
+ */
+async function understood(given: PlacedFilters, now: Date, timezone: string) {
+  if (tidyKeyword(given.keyword) === '') return { filters: given, isExact: false };
+  const { withUnderstoodWords, wordsAsTyped } = await import('./understood-words');
+  const filters = withUnderstoodWords(given, now, timezone);
+  const { keyword, asText } = filters;
+  const isExact = asText.length > 0 && wordsAsTyped(keyword).every((word) => asText.includes(word));
+  return { filters, isExact };
 }
 
 /** Parameters of a request in addition to the filters. */
@@ -55,13 +61,13 @@ export interface SearchExtras {
  * understood here, for the list, its count and the map alike (docs/decisions/020-words-that-are-filters.md).
  * @param timezone the campus': days and evenings are counted in it
  */
-export function searchQueryOf(
+export async function searchQueryOf(
   given: PlacedFilters,
   now: Date,
   timezone: string,
   extra: SearchExtras = {},
-): SearchQueryInput {
-  const filters = withUnderstoodWords(given, now, timezone);
+): Promise<SearchQueryInput> {
+  const { filters, isExact } = await understood(given, now, timezone);
   const { lat, lng } = searchedCenter(filters);
   const area = filters.box
     ? { bbox: filters.box.map(roundDegrees).join() }
@@ -75,7 +81,7 @@ export function searchQueryOf(
     to: range?.to.toISOString(),
     free: filters.free ? 'true' : undefined,
     dates: filters.dates ? 'true' : undefined,
-    exact: isExact(filters) ? 'true' : undefined,
+    exact: isExact ? 'true' : undefined,
     sort: filters.sort === 'soonest' ? undefined : filters.sort,
     limit: extra.limit?.toString(),
     cursor: extra.cursor,

@@ -35,10 +35,15 @@ const prepareForOffline = () =>
     // Without the worker everything works, except offline.
     .catch(() => {});
 
-/** Nobody rests on a button sooner. */
-const tooltipCodeDelayMs = 500;
-const showTooltips = () =>
-  void import('../components/tooltips').then((tooltips) => tooltips.showTooltips()).catch(() => {});
+/** Whoever has a mouse or a keyboard sees the names of icon buttons: from the first sign of either. */
+const awaitTooltips = () => {
+  const signs = new AbortController();
+  const show = () => {
+    signs.abort();
+    void import('../components/tooltips').then((tooltips) => tooltips.showTooltips()).catch(() => {});
+  };
+  for (const sign of ['mousemove', 'keydown']) addEventListener(sign, show, signs);
+};
 
 /** By then all is hydrated. */
 const clockDelayMs = 1_000;
@@ -52,7 +57,7 @@ const start = () => {
   hydrateRoot(root, <App boot={bootData} queryClient={queryClient} />);
   if (acts?.size) void import('./held-acts').then(({ repeatActs }) => repeatActs(acts)).catch(() => {});
   if (!typing) void followTyping().catch(() => {});
-  setTimeout(showTooltips, tooltipCodeDelayMs);
+  awaitTooltips();
   if (import.meta.env.PROD) setTimeout(prepareForOffline, navigator.onLine ? offlineDelayMs : 0);
 };
 

@@ -86,18 +86,21 @@ export function showTooltips(): () => void {
       leave();
     }
   });
-  listen('focusin', ({ target }) => {
+  const focus = (target: EventTarget | null) => {
     const button = buttonAt(target);
     if (!button?.matches(':focus-visible')) return;
     // Also where the mouse already lies.
     current = null;
     enter(button);
-  });
+  };
+  listen('focusin', ({ target }) => focus(target));
   listen('focusout', ({ target }) => {
     if (buttonAt(target) === current) leave();
   });
   listen('keydown', ({ key }) => key === 'Escape' && hide());
   for (const kind of ['pointerdown', 'click', 'scroll'] as const) listen(kind, hide);
+  // The key that this was loaded for has focused it already.
+  focus(document.activeElement);
   return () => {
     on.abort();
     hide();

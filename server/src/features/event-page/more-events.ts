@@ -59,7 +59,7 @@ async function atItsTime(
 ): Promise<readonly string[]> {
   if (!center) return [];
   const filters = { ...defaultDiscoverFilters, center, radius: context.site.radius, date };
-  const query = searchQueryOf(filters, context.now(), event.timezone, { limit: asked });
+  const query = await searchQueryOf(filters, context.now(), event.timezone, { limit: asked });
   const late = from ? { from: from.toISOString() } : {};
   return (await findIds(context, searchQuerySchema.parse({ ...query, ...late }))).ids;
 }
@@ -67,7 +67,7 @@ async function atItsTime(
 async function atItsPlace(context: AppContext, point: LatLng | undefined): Promise<readonly string[]> {
   if (!point) return [];
   const filters = { ...defaultDiscoverFilters, center: point, radius: samePlaceMiles };
-  const query = searchQueryOf(filters, context.now(), 'UTC', { limit: asked });
+  const query = await searchQueryOf(filters, context.now(), 'UTC', { limit: asked });
   const to = new Date(context.now().getTime() + placeDays * dayMs).toISOString();
   return (await findIds(context, searchQuerySchema.parse({ ...query, to }))).ids;
 }

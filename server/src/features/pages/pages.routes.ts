@@ -167,9 +167,9 @@ export function pageRoutes(
       favorites: filters.favorites && user !== null,
     };
     const day = { now: context.now(), timezone: site.campus?.timezone ?? zoneAt(center) };
-    const queryOf = (filters: PlacedFilters, limit: number) =>
-      searchQuerySchema.parse(searchQueryOf(filters, day.now, day.timezone, { limit, count: true }));
-    const query = queryOf(placed, firstPageSize);
+    const queryOf = async (filters: PlacedFilters, limit: number) =>
+      searchQuerySchema.parse(await searchQueryOf(filters, day.now, day.timezone, { limit, count: true }));
+    const query = await queryOf(placed, firstPageSize);
     const key = searchKey(placed);
     if (placed.favorites && user) {
       return { boot: { ...boot, discover: { key, page: await favoritesPage(query, user) } } };
@@ -179,7 +179,7 @@ export function pageRoutes(
       return { boot: { ...boot, discover: { key, page } }, freshUntil };
     }
     const others = await findOtherSearches(filters, placed, day, async (other) => {
-      const { total } = await searchEvents(context, queryOf(other, 1), user);
+      const { total } = await searchEvents(context, await queryOf(other, 1), user);
       return total ?? 0;
     });
     return { boot: { ...boot, discover: { key, page, others } }, freshUntil };

@@ -53,7 +53,7 @@ function asker(database: Database, now: Date, center: LatLng) {
   return async (keyword: string): Promise<string[]> => {
     await changes.see();
     const placed = { ...defaultDiscoverFilters, keyword, center, radius: 50 };
-    const wanted = searchQueryOf(placed, now, 'America/New_York', { limit: 200 });
+    const wanted = await searchQueryOf(placed, now, 'America/New_York', { limit: 200 });
     const query = searchQuerySchema.parse(wanted);
     const words = query.keyword ? await readWords(database.pool, query.keyword) : null;
     const titles = await titlesOf();

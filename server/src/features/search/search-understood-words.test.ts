@@ -115,7 +115,7 @@ describe.each(['postgres', 'embedded'] as const)('words that are filters, on %s'
           await insert(made, now);
           for (const filters of searches) {
             const placed = { ...filters, center: filters.center ?? campus, radius: filters.radius ?? 50 };
-            const query = searchQueryOf(placed, now, zone, { limit: 100, count: true });
+            const query = await searchQueryOf(placed, now, zone, { limit: 100, count: true });
             const list = await get(apiPath('GET /api/events/search', { query }));
             const events = list.json<EventSummary[]>();
             const { limit: _limit, count: _count, ...filter } = query;

@@ -200,7 +200,7 @@ test('without a fee the event is published immediately', async () => {
     guestsAllowed: false,
     externalSource: 'user',
     isPublic: false,
-    imageUrl: '/covers/social.svg',
+    imageUrl: null,
   });
   expect(sessionStorage.getItem('createEventForm')).toBeNull();
 });

@@ -10,9 +10,8 @@ import { iconButtonClass } from '../../components/icon-button';
 import { LazyPart } from '../../components/lazy-part';
 import { loadable } from '../../components/loadable';
 import * as pageHeadStyles from '../../components/page-head.module.css';
-import { fetchUser } from '../../features/auth/auth.api';
 import { CreateForm } from '../../features/hosting/components/create-form';
-import { draftOf, keepPendingEvent, type PendingEvent } from '../../features/hosting/pending-event';
+import { keepPendingEvent, type PendingEvent } from '../../features/hosting/pending-event';
 import { paymentConfigQuery, publishEvent } from '../../features/payments/payments.api';
 import { ApiError } from '../../lib/api-client';
 import { toast } from '../../lib/toast-store';
@@ -88,6 +87,7 @@ function NewEvent({ userId, isVerified, onLeave }: NewEventProps) {
    */
   const mayHost = async (): Promise<boolean> => {
     try {
+      const { fetchUser } = await import('../../features/auth/auth.api');
       const person = await fetchUser();
       setUser(person);
       if (person.emailVerified) return true;
@@ -112,6 +112,7 @@ function NewEvent({ userId, isVerified, onLeave }: NewEventProps) {
     if (!(await mayHost())) return;
     const event = await finish();
     if (config?.isFeeWaived) {
+      const { draftOf } = await import('../../features/hosting/event-draft');
       const { id } = await publishEvent(draftOf(event));
       end.published(id);
     } else if (keepPendingEvent(event)) navigate(paths.payment());

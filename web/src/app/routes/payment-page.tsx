@@ -10,7 +10,8 @@ import { IconButton } from '../../components/icon-button';
 import { LazyPart } from '../../components/lazy-part';
 import { loadable } from '../../components/loadable';
 import { Spinner } from '../../components/spinner';
-import { clearPendingEvent, draftOf, readPendingEvent } from '../../features/hosting/pending-event';
+import { draftOf, draftValuesOf } from '../../features/hosting/event-draft';
+import { clearPendingEvent, readPendingEvent } from '../../features/hosting/pending-event';
 import { draftInForm, fillForm } from '../../features/hosting/typed-event';
 import { clockReading } from '../../features/hosting/wall-clock';
 import { CardForm } from '../../features/payments/components/card-form';
@@ -31,9 +32,6 @@ import * as styles from './payment-page.module.css';
 const draftPreview = loadable(
   async () => (await import('../../features/hosting/components/draft-preview')).DraftPreview,
 );
-
-const sayOffline = () =>
-  toast({ title: 'Error', description: 'Please check your connection', tone: 'danger' });
 
 /** What the provider adds to the URL when it sends people back. */
 const intentParameter = 'payment_intent';
@@ -122,8 +120,7 @@ function Payment({ userId }: { userId: string }) {
     navigate(paths.createEvent());
   };
   const cancel = () => (aim.isKept ? navigate(paths.myEvents()) : backToForm());
-  const edit = async ({ draft, paymentIntentId }: CardStep) => {
-    const { draftValuesOf } = await import('../../features/hosting/event-values');
+  const edit = ({ draft, paymentIntentId }: CardStep) => {
     if (fillForm(userId, draftValuesOf(draft), paymentIntentId)) backToForm();
   };
 
@@ -151,12 +148,7 @@ function Payment({ userId }: { userId: string }) {
         <LazyPart>
           <draftPreview.View {...previewOf(step.draft)} now={now} />
         </LazyPart>
-        <Button
-          tone="outline"
-          size="sm"
-          className={styles.edit}
-          onClick={() => void edit(step).catch(sayOffline)}
-        >
+        <Button tone="outline" size="sm" className={styles.edit} onClick={() => edit(step)}>
           <Pencil />
           Edit event
         </Button>

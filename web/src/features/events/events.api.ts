@@ -36,11 +36,11 @@ export async function searchEvents(
 }
 
 /** One page of results for these filters. @throws Error, as searchEvents does */
-export function findEvents(
+export async function findEvents(
   { filters, timezone }: Search,
   extra: SearchExtras,
   signal: AbortSignal,
 ): Promise<EventPage> {
-  const query = searchQueryOf(filters, new Date(), timezone, extra);
+  const query = await searchQueryOf(filters, new Date(), timezone, extra);
   return searchEvents(query, signal, filters.favorites);
 }

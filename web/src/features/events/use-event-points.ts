@@ -16,8 +16,8 @@ const noClusters: EventCluster[] = [];
 const eventPointsQuery = ({ filters, timezone }: Search, within: string | null) =>
   queryOptions({
     queryKey: [...eventPointsKey, searchKey({ ...filters, sort: 'soonest' }), within],
-    queryFn: ({ signal }) => {
-      const query = searchQueryOf({ ...filters, sort: 'soonest' }, new Date(), timezone);
+    queryFn: async ({ signal }) => {
+      const query = await searchQueryOf({ ...filters, sort: 'soonest' }, new Date(), timezone);
       return call('GET /api/events/points', {
         query: within === null ? query : { ...query, bbox: within },
         signal,

@@ -1,6 +1,6 @@
 import { type EventChanges, eventChangesSchema, eventDraftSchema } from '@quad/shared/contract/hosted-event';
+import { draftOf, pendingOf } from './event-draft';
 import { type EventFaults, type EventValues, inputFor } from './event-values';
-import { draftOf, pendingOf } from './pending-event';
 import { timeFault } from './wall-clock';
 
 // Brings the schemas along, so load it lazily.

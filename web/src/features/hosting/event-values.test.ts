@@ -1,8 +1,8 @@
 import { eventDraftSchema } from '@quad/shared/contract/hosted-event';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { draftOf, pendingOf } from './event-draft';
 import { emptyValues, pinAfterTyping, priceCents } from './event-values';
-import { draftOf, pendingOf } from './pending-event';
 
 test('reads every price to the cent, and sends what the contract takes', () => {
   fc.assert(

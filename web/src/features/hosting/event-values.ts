@@ -1,10 +1,8 @@
 import type { Category } from '@quad/shared/categories';
 import type { EventDetail } from '@quad/shared/contract/events';
-import type { EventChanges, EventDraft } from '@quad/shared/contract/hosted-event';
-import { coverPath } from '@quad/shared/covers';
+import type { EventChanges } from '@quad/shared/contract/hosted-event';
 import { dollarsToCents } from '@quad/shared/fees';
 import type { LatLng } from '@quad/shared/geo';
-import { deviceZone } from '@quad/shared/local-time';
 import { clockReading } from './wall-clock';
 
 /** The event's coordinates. `name` is the place they came from; null after the pin was moved by hand. */
@@ -54,8 +52,8 @@ export function valuesOf(event: SaidEvent | null) {
     maxAttendees: event?.maxAttendees?.toString() ?? '',
     isPublic: event?.isPublic ?? true,
     guestsAllowed: event?.guestsAllowed ?? true,
-    /** One of the covers or an uploaded picture; null: the first cover of the category. */
-    imageUrl: event && (event.imageUrl ?? coverPath(event)),
+    /** One of the covers or an uploaded picture; null for the cover that goes by the title. */
+    imageUrl: event?.imageUrl ?? null,
   };
 }
 
@@ -63,24 +61,6 @@ export type EventValues = ReturnType<typeof valuesOf>;
 export type EventFaults = Partial<Record<keyof EventValues, string>>;
 
 export const emptyValues: EventValues = valuesOf(null);
-
-/** The values of the form about a draft that the server has kept. */
-export const draftValuesOf = (draft: EventDraft): EventValues => ({
-  ...valuesOf({
-    ...draft,
-    description: draft.description ?? '',
-    venueName: draft.venueName ?? null,
-    latitude: draft.latitude ?? null,
-    longitude: draft.longitude ?? null,
-    endDate: draft.endDate ?? null,
-    timezone: draft.timezone ?? deviceZone(),
-    maxAttendees: draft.maxAttendees ?? null,
-    isPublic: draft.isPublic ?? true,
-    imageUrl: draft.imageUrl ?? null,
-  }),
-  ...(draft.startLocal ? { startDate: draft.startLocal } : {}),
-  ...(draft.endLocal ? { endDate: draft.endLocal } : {}),
-});
 
 /** What depends on the place that is found for what is typed: when it is there, and its point. */
 type PlacedField =
@@ -103,7 +83,7 @@ export const fieldsOf = (values: EventValues): Required<Omit<EventChanges, Place
   maxAttendees: values.maxAttendees.trim() === '' ? null : Number(values.maxAttendees),
   isPublic: values.isPublic,
   guestsAllowed: values.guestsAllowed,
-  imageUrl: values.imageUrl ?? coverPath({ title: values.title, category: values.category || 'social' }),
+  imageUrl: values.imageUrl,
 });
 
 const withoutInput = ['pin', 'isPublic', 'guestsAllowed', 'imageUrl'];

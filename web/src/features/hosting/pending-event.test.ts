@@ -1,13 +1,8 @@
 import { eventDraftSchema } from '@quad/shared/contract/hosted-event';
 import { storageKeys } from '@quad/shared/limits';
 import { expect, test } from 'vitest';
-import {
-  clearPendingEvent,
-  draftOf,
-  keepPendingEvent,
-  type PendingEvent,
-  readPendingEvent,
-} from './pending-event';
+import { draftOf } from './event-draft';
+import { clearPendingEvent, keepPendingEvent, type PendingEvent, readPendingEvent } from './pending-event';
 
 const clay: PendingEvent = {
   title: 'Clay Night',

@@ -1,7 +1,7 @@
 import type { EventDetail } from '@quad/shared/contract/events';
 import type { EventChanges } from '@quad/shared/contract/hosted-event';
 import { counted } from '@quad/shared/count-text';
-import { impossibleChanges } from '@quad/shared/event-changes';
+import { changesPlans, impossibleChanges } from '@quad/shared/event-changes';
 import { type EventFaults, type EventValues, fieldsOf, valuesOf } from './event-values';
 import { instantOf, timeFault } from './wall-clock';
 
@@ -61,3 +61,7 @@ export function readChanges(
   refuseImpossible(changes, event, now, faults);
   return { changes, faults };
 }
+
+/** Whether there are people who get an email about these changes. */
+export const isNews = (event: EventDetail, changes: EventChanges): boolean =>
+  event.attendeeCount + event.waitlistCount > 0 && changesPlans(event, changes);

@@ -59,7 +59,6 @@ export const valuesAgain = (event: EventDetail): EventValues => ({
   ...valuesOf(event),
   startDate: '',
   endDate: '',
-  imageUrl: event.imageUrl,
 });
 
 /** Fills the create form with the words of the host's own event. @returns false if something else is to stay there */

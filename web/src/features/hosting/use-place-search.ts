@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSettled } from '../../lib/use-settled';
-import { type FoundPlace, placesQuery } from './create.api';
+import { type FoundPlace, placesQuery } from './place-search.api';
 
 /** Debounce of the place search, in milliseconds. */
 const typingRestMs = 250;

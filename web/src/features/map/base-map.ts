@@ -3,8 +3,8 @@ import { mapMaxZoom } from '@quad/shared/limits';
 import type { Map as LeafletMap } from 'leaflet';
 import { TileLayer } from 'leaflet/src/layer/tile/TileLayer.js';
 import * as styles from './base-map.module.css';
+import type { Box } from './box';
 import { FallbackLayer, type SceneContent } from './fallback-layer';
-import type { Box } from './label-placement';
 import { watchMapTheme } from './map-theme';
 import type { Background } from './map-types';
 import { tilesOfView } from './mercator';
@@ -16,6 +16,8 @@ const tileFailureLimit = 3;
 export const firstTileTimeoutMs = 5_000;
 /** How often to retry a missing background. */
 export const retryIntervalMs = 30_000;
+/** What the first look needs is loaded first. */
+const fallbackDelayMs = 3_000;
 /** How long the map without tiles takes to fade (--t-base). */
 const fadeMs = 240;
 
@@ -30,6 +32,7 @@ export class BaseMap {
   private shown: Background = 'tiles';
   private failures = 0;
   private firstTileTimer = 0;
+  private readonly fallbackTimer: number;
   private isDestroyed = false;
   private readonly retryTimer: number;
   private readonly unwatchTheme: () => void;
@@ -44,6 +47,11 @@ export class BaseMap {
     private readonly onNames: () => void = () => {},
   ) {
     this.unwatchTheme = watchMapTheme(() => this.repaint());
+    // A network that fails later must not leave the map blank.
+    this.fallbackTimer = window.setTimeout(
+      () => void import('./fallback-paint').catch(() => {}),
+      fallbackDelayMs,
+    );
     this.retryTimer = window.setInterval(() => this.retry(), retryIntervalMs);
     window.addEventListener('online', this.retry);
     if (!config.pmtilesUrl && config.tilesUrl && navigator.onLine) this.startTiles(config.tilesUrl);
@@ -60,6 +68,7 @@ export class BaseMap {
     this.unwatchTheme();
     window.clearInterval(this.retryTimer);
     window.clearTimeout(this.firstTileTimer);
+    window.clearTimeout(this.fallbackTimer);
     window.removeEventListener('online', this.retry);
   }
 

@@ -1,4 +1,4 @@
-import { type Box, isInside, overlaps } from './label-placement';
+import { type Box, isInside, overlaps } from './box';
 
 /** How far something is moved aside, in pixels. */
 export interface Shift {

@@ -2,12 +2,13 @@ import type { SketchSource } from '@quad/shared/boot-data';
 import type { LatLng, LeafletEventHandlerFn, Map as LeafletMap, ZoomAnimEvent } from 'leaflet';
 import { create, setTransform } from 'leaflet/src/dom/DomUtil.js';
 import { Layer } from 'leaflet/src/layer/Layer.js';
+import type { Box } from './box';
 import * as styles from './fallback-layer.module.css';
-import { labelMeasure, paintScene, prepareCanvas } from './fallback-paint';
-import { buildScene, type SceneInput } from './fallback-scene';
-import type { Box } from './label-placement';
+import type { paintScene } from './fallback-paint';
+import type { SceneInput } from './fallback-scene';
 import { readMapTheme } from './map-theme';
 import type { Background } from './map-types';
+import { prepareCanvas } from './prepare-canvas';
 import type { SketchPainter } from './sketch-map';
 import { isSketched, loadSketch } from './sketch-source';
 import { newLayerPoint } from './zoom-animation';
@@ -34,6 +35,7 @@ export class FallbackLayer extends Layer {
   /** The next scheduled repaint. */
   private frame = 0;
   private sketch: SketchPainter | 'loading' | 'failed' | null = null;
+  private rings: typeof paintScene | null = null;
   private isRemoved = false;
   /** Something was painted completely. */
   private isPainted = false;
@@ -91,6 +93,7 @@ export class FallbackLayer extends Layer {
   redraw(): void {
     const source = this.sourceHere();
     if (source && this.sketch === null) void this.load(source.url);
+    if (!source && this.rings === null) void this.learnRings();
     cancelAnimationFrame(this.frame);
     this.frame = requestAnimationFrame(() => this.paint());
   }
@@ -112,6 +115,14 @@ export class FallbackLayer extends Layer {
     if (this.sketch === 'failed') this.onSketchFailed();
   }
 
+  /** Few campuses have neither tiles nor a sketch. Until the code is there, the background is plain. */
+  private async learnRings(): Promise<void> {
+    const painting = await import('./fallback-paint').catch(() => null);
+    if (!painting || this.isRemoved) return;
+    this.rings = painting.paintScene;
+    this.redraw();
+  }
+
   /** Whether a drag has brought the canvas's edge into view. */
   private isUncovered(): boolean {
     const map = this._map;
@@ -125,7 +136,7 @@ export class FallbackLayer extends Layer {
   private paint(): void {
     const sketch = this.sourceHere() && this.sketch;
     // What was there stays until the sketch map is loaded.
-    if (sketch === 'loading') return;
+    if (sketch === 'loading' || (!sketch && !this.rings)) return;
     const map = this._map;
     const size = map.getSize();
     const context = this.canvas.getContext('2d');
@@ -148,8 +159,7 @@ export class FallbackLayer extends Layer {
     if (typeof sketch !== 'function') {
       prepareCanvas(this.canvas, context, width, height);
       const visible = shifted(content.visible);
-      const scene = buildScene({ ...content, ...view, visible, measure: labelMeasure(context, theme) });
-      paintScene(context, scene, theme, { width, height });
+      this.rings?.(context, { ...content, ...view, visible }, theme);
     } else {
       const edges = edgesOf(shifted(content.visible));
       const pieces = sketch(context, { ...view, obstacles: [...obstacles, ...edges] }, theme);

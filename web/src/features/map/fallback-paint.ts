@@ -1,4 +1,12 @@
-import { dotSize, type LabelStyle, ringLabelHeight, type Scene, type SceneLabel } from './fallback-scene';
+import {
+  buildScene,
+  dotSize,
+  type LabelStyle,
+  ringLabelHeight,
+  type Scene,
+  type SceneInput,
+  type SceneLabel,
+} from './fallback-scene';
 import type { MapTheme } from './map-theme';
 
 /** Paints the map without tiles, in this order: land, discs, grid, grounds, rings, labels. */
@@ -19,39 +27,21 @@ function labelFont(style: LabelStyle, theme: MapTheme): { font: string; letterSp
   }
 }
 
-/** Sizes a canvas in CSS pixels for the device's pixel ratio, and clears it. */
-export function prepareCanvas(
-  canvas: HTMLCanvasElement,
-  context: CanvasRenderingContext2D,
-  width: number,
-  height: number,
-): void {
-  canvas.width = Math.round(width * devicePixelRatio);
-  canvas.height = Math.round(height * devicePixelRatio);
-  canvas.style.width = `${width}px`;
-  canvas.style.height = `${height}px`;
-  context.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0);
-}
-
-/** The width of a label, for its placement. */
-export function labelMeasure(context: CanvasRenderingContext2D, theme: MapTheme) {
-  return (text: string, style: LabelStyle): number => {
-    Object.assign(context, labelFont(style, theme));
-    return context.measureText(text).width;
-  };
-}
-
 /** `context` must already be scaled to CSS pixels. */
 export function paintScene(
   context: CanvasRenderingContext2D,
-  scene: Scene,
+  input: Omit<SceneInput, 'measure'>,
   theme: MapTheme,
-  size: { width: number; height: number },
 ): void {
+  const measure = (text: string, style: LabelStyle) => {
+    Object.assign(context, labelFont(style, theme));
+    return context.measureText(text).width;
+  };
+  const scene = buildScene({ ...input, measure });
   context.fillStyle = theme.land;
-  context.fillRect(0, 0, size.width, size.height);
+  context.fillRect(0, 0, input.width, input.height);
   paintDiscs(context, scene, theme);
-  paintGrid(context, scene, theme, size);
+  paintGrid(context, scene, theme, input);
   for (const ground of scene.grounds) paintGround(context, ground, theme);
   paintRings(context, scene, theme);
   context.fillStyle = theme.label;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { isInside, overlaps } from './box';
 import { buildScene, type SceneInput } from './fallback-scene';
-import { isInside, overlaps } from './label-placement';
 import type { MapPlace } from './map-types';
 import { project } from './mercator';
 

@@ -1,6 +1,8 @@
 import type { LatLng } from '@quad/shared/geo';
-import { type Box, LabelRoom, type LabelSpot, overlaps, spotsAround, spotsOnRing } from './label-placement';
-import { distanceRings, gridStep } from './map-scale';
+import { type Box, overlaps } from './box';
+import { distanceRings } from './distance-rings';
+import { LabelRoom, type LabelSpot, spotsAround, spotsOnRing } from './label-placement';
+import { gridStep } from './map-scale';
 import type { MapPlace } from './map-types';
 import { metersPerPixel, nearestLongitude, type PixelPoint, project } from './mercator';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { isInside } from './box';
 import { freeArea, hasFreeArea, mapCenterFor, markerArea, viewOf } from './free-area';
-import { isInside } from './label-placement';
 import { project } from './mercator';
 
 const phone = { size: { width: 390, height: 844 }, cover: { top: 72, bottom: 470 } };

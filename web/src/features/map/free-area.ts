@@ -1,5 +1,5 @@
 import type { LatLng } from '@quad/shared/geo';
-import type { Box } from './label-placement';
+import type { Box } from './box';
 import { project, unproject } from './mercator';
 
 /** Computes the map center that puts something in the middle of the uncovered area. Pixels. */

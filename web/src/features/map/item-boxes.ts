@@ -1,5 +1,5 @@
+import { type Box, overlaps } from './box';
 import { wayOut } from './cluster-clearance';
-import { type Box, overlaps } from './label-placement';
 import type { PixelPoint } from './mercator';
 
 /** Where the buttons of a map are, around the points that they show, and what is left of them to press. Pixels. */

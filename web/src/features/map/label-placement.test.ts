@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Box, isInside, LabelRoom, overlaps, spotsAround, spotsOnRing } from './label-placement';
+import { type Box, isInside, overlaps } from './box';
+import { LabelRoom, spotsAround, spotsOnRing } from './label-placement';
 
 const area: Box = { left: 0, top: 0, width: 300, height: 200 };
 

@@ -1,29 +1,6 @@
+import { type Box, isInside, overlaps } from './box';
+
 /** Which labels of the map without tiles fit, in order of priority. Pixels. */
-
-export interface Box {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-}
-
-export function overlaps(a: Box, b: Box): boolean {
-  return (
-    a.left < b.left + b.width &&
-    b.left < a.left + a.width &&
-    a.top < b.top + b.height &&
-    b.top < a.top + a.height
-  );
-}
-
-export function isInside(inner: Box, outer: Box): boolean {
-  return (
-    inner.left >= outer.left &&
-    inner.top >= outer.top &&
-    inner.left + inner.width <= outer.left + outer.width &&
-    inner.top + inner.height <= outer.top + outer.height
-  );
-}
 
 /** The free space on a map: `place` takes the first candidate that overlaps nothing, and reserves it. */
 export class LabelRoom {

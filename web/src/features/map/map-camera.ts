@@ -1,5 +1,6 @@
 import type { LatLng } from '@quad/shared/geo';
 import type { Map as LeafletMap } from 'leaflet';
+import type { Box } from './box';
 import {
   type Cover,
   freeArea,
@@ -10,7 +11,6 @@ import {
   sheetHandleReach,
   viewOf,
 } from './free-area';
-import type { Box } from './label-placement';
 import type { MapBounds, MapView } from './map-types';
 import { nearestLongitude, project } from './mercator';
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { distanceRings, gridStep, scaleBar } from './map-scale';
+import { distanceRings } from './distance-rings';
+import { gridStep, scaleBar } from './map-scale';
 import { metersPerPixel } from './mercator';
 
 /** Every scale the map can have: zoom 3 to 19, equator to 70 degrees. */

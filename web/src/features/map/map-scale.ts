@@ -1,6 +1,6 @@
-/** Round lengths for the map without tiles: its grid, distance rings and scale bar. */
+/** Round lengths for the map: its scale bar, and the grid where there are no tiles. */
 
-const metersPerMile = 1609.344;
+export const metersPerMile = 1609.344;
 const metersPerFoot = 0.3048;
 
 const gridMinPixels = 48;
@@ -9,7 +9,6 @@ const gridSteps = [
   0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000,
 ] as const;
 /** Miles. */
-const ringUnits = [0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 25, 50, 100, 250, 500, 1000] as const;
 const scaleMiles = [0.1, 0.25, 0.5, 1, 2, 5, 10, 25, 50, 100, 250, 500, 1000, 2000] as const;
 const scaleFeet = [5, 10, 20, 50, 100, 200, 500] as const;
 
@@ -26,27 +25,6 @@ export function gridStep(metersPerPixel: number): GridStep {
     pixels: pixelsOf(kilometers),
     label: kilometers < 1 ? `${kilometers * 1000} m` : `${kilometers} km`,
   };
-}
-
-export interface DistanceRing {
-  /** Pixels. */
-  radius: number;
-  /** '0.5 mi' */
-  label: string;
-}
-
-/** The second ring is about half as wide as the map, up to this fraction. */
-const secondRingMaxShare = 0.6;
-
-/** Three rings: once, twice and three times the longest round distance whose second ring is not too wide. */
-export function distanceRings(metersPerPixel: number, mapWidth: number): DistanceRing[] {
-  const pixelsOf = (miles: number) => (miles * metersPerMile) / metersPerPixel;
-  const unit =
-    ringUnits.findLast((miles) => pixelsOf(2 * miles) <= mapWidth * secondRingMaxShare) ?? ringUnits[0];
-  return [1, 2, 3].map((times) => ({
-    radius: pixelsOf(unit * times),
-    label: `${Number((unit * times).toFixed(2))} mi`,
-  }));
 }
 
 export interface ScaleBar {

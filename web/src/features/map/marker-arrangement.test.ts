@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { type Box, isInside, overlaps } from './box';
 import type { ClusterItem, MapItem } from './cluster-index';
-import { type Box, isInside, overlaps } from './label-placement';
 import { arrange } from './marker-arrangement';
 
 const free = { left: 0, top: 72, width: 390, height: 302 };

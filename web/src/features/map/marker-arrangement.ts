@@ -1,8 +1,8 @@
+import { type Box, isInside, overlaps } from './box';
 import { type Shift, wayOut } from './cluster-clearance';
 import type { MapItem } from './cluster-index';
 import { sheetHandleReach } from './free-area';
 import { clusterBox, isPressable, markerBox } from './item-boxes';
-import { type Box, isInside, overlaps } from './label-placement';
 import type { PixelPoint } from './mercator';
 
 /** How a marker or cluster stands on a map that is at rest. */

@@ -1,8 +1,8 @@
 import type { LatLng, LeafletEventHandlerFn, Map as LeafletMap, ZoomAnimEvent } from 'leaflet';
 import { create, setPosition } from 'leaflet/src/dom/DomUtil.js';
 import { Layer } from 'leaflet/src/layer/Layer.js';
+import type { Box } from './box';
 import type { MapItem } from './cluster-index';
-import type { Box } from './label-placement';
 import type { Stand } from './marker-arrangement';
 import {
   createItemElement,

@@ -5,15 +5,14 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { CategoryIcon } from '../../components/category-icon';
 import { pause } from '../../lib/pause';
 import * as baseMapStyles from './base-map.module.css';
-import { labelMeasure, paintScene, prepareCanvas } from './fallback-paint';
-import { buildScene, type Scene } from './fallback-scene';
 import { MapAttribution } from './map-legend';
-import { type MapTheme, readMapTheme, watchMapTheme } from './map-theme';
+import { readMapTheme, watchMapTheme } from './map-theme';
 import type { Background, MapBounds, MapPlace, MapPoint } from './map-types';
 import * as markersStyles from './markers.module.css';
 import { project, tilesOfView, unproject } from './mercator';
 import * as styles from './mini-map.module.css';
 import type { paintPmtiles as PaintPmtiles } from './pmtiles-picture';
+import { prepareCanvas } from './prepare-canvas';
 import type { SketchView } from './sketch-map';
 import { isSketched, loadSketch } from './sketch-source';
 
@@ -173,13 +172,14 @@ function Painting({ picture, config, center, point, places, size, onFailure }: P
       const painted =
         picture === 'vector' ? await paintFile(config.pmtilesUrl ?? '', theme, { center, zoom, size }) : null;
       const sketch = picture === 'sketch' ? await loadSketch(config.sketch?.url ?? '') : null;
+      const rings = picture === 'rings' ? await import('./fallback-paint') : null;
       // The fonts came while the file was loaded, or the element is gone.
       if (turn !== turns.current || !canvas.current) return;
       prepareCanvas(canvas.current, context, size.width, size.height);
       const view = viewOf(center, size);
       if (painted) context.drawImage(painted, 0, 0, size.width, size.height);
       else if (sketch) await paintInPieces(sketch(context, view, theme), () => turn === turns.current);
-      else paintScene(context, ringsOf(context, view, point, places, theme), theme, size);
+      else rings?.paintScene(context, ringsOf(view, point, places), theme);
     } catch {
       onFailure();
     }
@@ -219,19 +219,12 @@ function viewOf(center: LatLng, { width, height }: Size): SketchView {
 }
 
 /** The map without tiles, around the event. */
-function ringsOf(
-  context: CanvasRenderingContext2D,
-  view: SketchView,
-  point: LatLng,
-  places: readonly MapPlace[],
-  theme: MapTheme,
-): Scene {
-  return buildScene({
+function ringsOf(view: SketchView, point: LatLng, places: readonly MapPlace[]) {
+  return {
     ...view,
     visible: { left: 0, top: 0, width: view.width, height: view.height },
     searchCenter: point,
     centerName: 'the event',
     places,
-    measure: labelMeasure(context, theme),
-  });
+  };
 }

@@ -3,7 +3,7 @@ import * as DomUtil from 'leaflet/src/dom/DomUtil.js';
 import { GridLayer } from 'leaflet/src/layer/tile/GridLayer.js';
 import { FetchSource, PMTiles } from 'pmtiles';
 import { type Index, type LabelRule, leafletLayer } from 'protomaps-leaflet';
-import type { Box } from './label-placement';
+import type { Box } from './box';
 import { readMapTheme } from './map-theme';
 import { campusRule, labelRules, paintRules } from './pmtiles-style';
 import { WatchedSource } from './watched-source';

@@ -1,9 +1,9 @@
 import type { LatLng } from '@quad/shared/geo';
 import { PMTiles } from 'pmtiles';
 import { Static } from 'protomaps-leaflet';
-import { prepareCanvas } from './fallback-paint';
 import type { MapTheme } from './map-theme';
 import { labelRules, paintRules } from './pmtiles-style';
+import { prepareCanvas } from './prepare-canvas';
 
 /**
  * Paints a static view of a Protomaps file on a canvas of its own: painting takes several tasks, and two that share a

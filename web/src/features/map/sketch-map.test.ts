@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { Box } from './label-placement';
+import type { Box } from './box';
 import { readMapTheme } from './map-theme';
 import { project } from './mercator';
 import { sketchPainter } from './sketch-map';

@@ -1,6 +1,6 @@
 import Point from '@mapbox/point-geometry';
 import { type Feature, Labeler, type PreparedTile, paint } from 'protomaps-leaflet';
-import type { Box } from './label-placement';
+import type { Box } from './box';
 import type { MapTheme } from './map-theme';
 import type { PixelPoint } from './mercator';
 import { labelRules, paintRules } from './pmtiles-style';

@@ -10,7 +10,7 @@ import { useActionForm } from '../../../lib/use-action-form';
 import { useMediaQuery } from '../../../lib/use-media-query';
 import { timeZoneQuery } from '../create.api';
 import { type EventValues, pinAfterTyping, priceCents } from '../event-values';
-import { type PendingEvent, pendingOf } from '../pending-event';
+import type { PendingEvent } from '../pending-event';
 import { keepTypedEvent, readTypedEvent } from '../typed-event';
 import { useTimeZone } from '../use-time-zone';
 import type { PinMapSlot } from './event-fieldset';
@@ -51,9 +51,10 @@ export function CreateForm({ userId, now, campus, hasFee, notice, renderMap, onS
     defaultValues: typed,
     onSubmit: (values) => ({
       run: () =>
-        onSubmit(async () =>
-          pendingOf(values, (await client.ensureQueryData(timeZoneQuery(values))).timezone),
-        ),
+        onSubmit(async () => {
+          const { pendingOf } = await import('../event-draft');
+          return pendingOf(values, (await client.ensureQueryData(timeZoneQuery(values))).timezone);
+        }),
       failed: 'Failed to create event. Please try again.',
     }),
   });

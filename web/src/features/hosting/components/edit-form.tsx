@@ -1,7 +1,5 @@
 import type { EventDetail } from '@quad/shared/contract/events';
-import { changesAreUrgent, changesPlans } from '@quad/shared/event-changes';
 import type { LatLng } from '@quad/shared/geo';
-import { eventChangesGatheredMinutes } from '@quad/shared/limits';
 import { paths } from '@quad/shared/paths';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -9,18 +7,22 @@ import { Button, ButtonLink } from '../../../components/button';
 import { faultsResolver } from '../../../lib/schema-resolver';
 import { useActionForm } from '../../../lib/use-action-form';
 import { useSettled } from '../../../lib/use-settled';
+import { editEvent, movedPlaceQuery } from '../edit.api';
 import { type EventFaults, type EventValues, inputFor, pinAfterTyping, valuesOf } from '../event-values';
-import { editEvent, movedPlaceQuery } from '../hosting.api';
-import { readChanges } from '../read-changes';
+import type { readChanges as ReadChanges } from '../read-changes';
 import { useUnsavedGuard } from '../use-unsaved-guard';
 import type { PinMapSlot } from './event-fieldset';
 import { EventForm } from './event-form';
+import { changeNote, LaterPart } from './later-parts';
 
 /** Debounce of the place while its location is typed, in milliseconds. */
 const typingRestMs = 400;
 
+const loadChanges = () => import('../read-changes');
+
 /** The schemas are loaded on first use; without them the server still reports errors. */
-async function faultsOf(...args: Parameters<typeof readChanges>): Promise<EventFaults> {
+async function faultsOf(...args: Parameters<typeof ReadChanges>): Promise<EventFaults> {
+  const { readChanges } = await loadChanges();
   const { changes, faults } = readChanges(...args);
   const check = await import('../event-check').catch(() => null);
   return { ...faults, ...check?.changeFaults(changes) };
@@ -42,13 +44,15 @@ export function EditForm({ event, now, campus, renderMap, onSaved }: EditFormPro
   const placeOf = (values: Pick<EventValues, 'location' | 'pin'>) => movedPlaceQuery(event, values);
   const zoneOf = (values: EventValues) =>
     client.getQueryData(placeOf(values).queryKey)?.timezone ?? event.timezone;
-  const { form, field, formProps, isBusy, failure } = useActionForm<EventValues, EventValues, void>({
+  const { form, field, formProps, isBusy, failure } = useActionForm<EventValues, EventValues, boolean>({
     resolver: faultsResolver((values) => faultsOf(values, event, { zone: zoneOf(values), now })),
+    prepare: loadChanges,
     defaultValues: before,
     fieldOf: inputFor,
     onSubmit: (values) => ({
       run: async () => {
         const { latitude, longitude, timezone } = await client.ensureQueryData(placeOf(values));
+        const { readChanges, isNews } = await loadChanges();
         const { changes } = readChanges(values, event, { zone: timezone, now });
         const isMoved = latitude !== event.latitude || longitude !== event.longitude;
         const body = isMoved ? { ...changes, latitude, longitude } : changes;
@@ -57,11 +61,12 @@ export function EditForm({ event, now, campus, renderMap, onSaved }: EditFormPro
         release();
         onSaved();
         void refetchEvents(client, event.id);
+        return isNews(event, changes);
       },
-      done: {
+      done: (isNews) => ({
         title: 'Event updated',
-        ...(isNews && people > 0 ? { description: "We'll email the attendees." } : {}),
-      },
+        ...(isNews ? { description: "We'll email the attendees." } : {}),
+      }),
       alert: "We couldn't save the event. Please try again.",
     }),
   });
@@ -73,12 +78,6 @@ export function EditForm({ event, now, campus, renderMap, onSaved }: EditFormPro
     placeholderData: keepPreviousData,
   }).data;
   const zone = place?.timezone ?? event.timezone;
-  const { changes } = readChanges(values, event, { zone, now });
-  const isNews = changesPlans(event, changes);
-  const starts = [event.startDate, changes.startDate ?? event.startDate].map((start) => Date.parse(start));
-  const isUrgent = changesAreUrgent(Math.min(...starts) - now.getTime());
-  const news = changes.price !== undefined && Object.keys(changes).length === 1 ? 'price' : 'time or place';
-  const people = event.attendeeCount + event.waitlistCount;
 
   return (
     <EventForm
@@ -103,11 +102,11 @@ export function EditForm({ event, now, campus, renderMap, onSaved }: EditFormPro
         </p>
       }
       next={
-        isNews &&
-        people > 0 &&
-        (isUrgent
-          ? `Attendees get an email about the new ${news} at once.`
-          : `Attendees get one email about the new ${news} in ${eventChangesGatheredMinutes} minutes, with everything you change until then.`)
+        isDirty && (
+          <LaterPart height={0}>
+            <changeNote.View values={values} event={event} zone={zone} now={now} />
+          </LaterPart>
+        )
       }
       actions={
         <>

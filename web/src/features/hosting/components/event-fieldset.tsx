@@ -12,8 +12,7 @@ import type { EventPin, EventValues } from '../event-values';
 import type { NamedZone } from '../zone-hint';
 import { CategoryField } from './category-field';
 import * as styles from './event-form.module.css';
-import { coverField, hostSwitches, LaterPart, timeFields } from './later-parts';
-import { PlaceField } from './place-field';
+import { coverField, hostSwitches, LaterPart, placeField, timeFields } from './later-parts';
 
 export interface PinMapSlot {
   pin: EventPin;
@@ -54,15 +53,17 @@ function PlaceFields({
   const setPin = (next: EventPin | null) => setValue('pin', next, { shouldDirty: true });
   return (
     <div className={formStyles.field}>
-      <PlaceField
-        field={field('location', { onChange: (event) => setPin(pinFor(event.target.value)) })}
-        text={location}
-        hint={!pin && location.trim() ? 'Choose a place from the list to put it on the map.' : undefined}
-        onChoose={({ label, name, lat, lng }) => {
-          setValue('location', label, { shouldDirty: true, shouldValidate: isSubmitted });
-          setPin({ lat, lng, name });
-        }}
-      />
+      <LaterPart height={75}>
+        <placeField.View
+          field={field('location', { onChange: (event) => setPin(pinFor(event.target.value)) })}
+          text={location}
+          {...(!pin && location.trim() ? { hint: 'Choose a place from the list to put it on the map.' } : {})}
+          onChoose={({ label, name, lat, lng }) => {
+            setValue('location', label, { shouldDirty: true, shouldValidate: isSubmitted });
+            setPin({ lat, lng, name });
+          }}
+        />
+      </LaterPart>
       {pin ? (
         <>
           {renderMap({ pin, category, title, onMove: setPin })}

@@ -4,10 +4,12 @@ import { loadable } from '../../../components/loadable';
 import { toast } from '../../../lib/toast-store';
 
 // Parts of the two forms about an event that come after their first fields, and are loaded after them.
+export const changeNote = loadable(async () => (await import('./change-note')).ChangeNote);
 export const coverField = loadable(async () => (await import('./cover-field')).CoverField);
 export const draftPreview = loadable(async () => (await import('./draft-preview')).DraftPreview);
 export const fees = loadable(async () => (await import('./fee-receipt')).Fees);
 export const hostSwitches = loadable(async () => (await import('./host-switches')).HostSwitches);
+export const placeField = loadable(async () => (await import('./place-field')).PlaceField);
 export const timeFields = loadable(async () => (await import('./time-fields')).TimeFields);
 
 const complain = () => toast({ title: 'Error', description: 'Please check your connection', tone: 'danger' });

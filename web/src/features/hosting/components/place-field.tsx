@@ -3,7 +3,7 @@ import { MapPin } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { TextField } from '../../../components/text-field';
 import type { FormField } from '../../../lib/use-action-form';
-import type { FoundPlace } from '../create.api';
+import type { FoundPlace } from '../place-search.api';
 import { usePlaceSearch } from '../use-place-search';
 import * as styles from './place-field.module.css';
 
