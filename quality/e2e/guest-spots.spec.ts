@@ -33,7 +33,7 @@ test('a guest keeps a limited spot by the link in the mail @phone', async ({ pag
   const event = await createLoneEvent(6);
   await open(page, `/events/${event.id}?rsvp=1`);
   const email = await sendForm(page);
-  const sheet = page.getByRole('dialog', { name: "You're going" });
+  const sheet = page.getByRole('dialog', { name: 'Your spot is held' });
   await expect(sheet).toContainText(/Open the link we emailed you by \d+:\d\d [AP]M, or your spot goes/);
   await expectBothThemes(page);
   await page.keyboard.press('Escape');
@@ -44,6 +44,7 @@ test('a guest keeps a limited spot by the link in the mail @phone', async ({ pag
   const mail = await readMail(page.request, email, /^You're going to Deck Party/);
   expect(mail.text).toMatch(/Open your link and press the button by \d+:\d\d [AP]M \(.+\) to keep yours/);
   await openMailedLink(page, email, /^You're going to Deck Party/);
+  await expect(page.getByText('Your spot is held')).toBeVisible();
   await expectBothThemes(page);
   await page.getByRole('button', { name: 'Keep my spot' }).click();
   await expect(page.getByText("✓ You're going")).toBeFocused();
@@ -89,7 +90,7 @@ test('a spot that lapsed can be taken again by the link @phone', async ({ page }
   const event = await createLoneEvent(6);
   await open(page, `/events/${event.id}?rsvp=1`);
   const email = await sendForm(page);
-  await expect(page.getByRole('dialog', { name: "You're going" })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Your spot is held' })).toBeVisible();
   const mail = await readMail(page.request, email, /^You're going to Deck Party/);
   await runSql("update rsvps set confirm_by = now() - interval '1 minute' where guest_email = $1", [email]);
   await open(page, linkIn(mail, new URL(/https?:\/\/\S+\/rsvp\/\S+/.exec(mail.text)?.[0] ?? '').pathname));

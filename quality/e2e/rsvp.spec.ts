@@ -182,7 +182,8 @@ test('a person on the waitlist sees a free spot arrive @phone', async ({
 
   await closeSheet(other);
   await answerButton(other).click();
-  await dialog(other).getByRole('button', { name: "Can't go" }).click();
+  await dialog(other).getByRole('button', { name: 'Cancel RSVP' }).click();
+  await dialog(other).getByRole('button', { name: 'Cancel RSVP' }).click();
   await expect(answerButton(page)).toHaveText("✓ You're Going");
   await expectToast(page, 'RSVP Updated', "A spot opened up. You're going.");
   await expect(answerButton(other)).toHaveText('Join waitlist');

@@ -129,7 +129,7 @@ describe('the search of an address', () => {
         const query = await searchQueryOf(placed, now, newYork, { limit: 30, count: true });
         expect(searchQuerySchema.safeParse(query).error).toBeUndefined();
       }),
-      { numRuns: 1000 },
+      { numRuns: 300 },
     );
   });
 

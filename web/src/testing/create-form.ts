@@ -27,6 +27,7 @@ export async function openForm(stubs = signedInStubs, user: SessionUser = maya) 
   const received = stubApi(stubs);
   const view = await renderApp('/create-event', bootData({ user }));
   // What comes after the first fields is loaded after them.
+  await screen.findByLabelText('Location');
   await screen.findByLabelText('Date and time');
   await screen.findByTestId('preview');
   await screen.findByLabelText('Upload image');

@@ -10,8 +10,10 @@ export interface GuestConfirmation {
   lead: string;
   /** The text of the button that opens the guest's own link. */
   action: string;
-  /** Instead of the mail's usual ones: the guest has no spot yet. */
-  pending?: { subject: string; badge: NonNullable<MailContent['badge']> };
+  /** Instead of '✓ You're going': the spot may still go to somebody else. */
+  badge?: NonNullable<MailContent['badge']>;
+  /** Instead of the mail's usual one: the guest has no spot yet. */
+  pending?: { subject: string };
 }
 
 /** What a guest's first mail asks for; null if there is nothing to confirm. */
@@ -23,10 +25,8 @@ export function confirmationFor({ rsvp, event }: Attendance, kind: RsvpMailKind)
     return {
       lead: "You don't have a spot yet. Open your link and press the button to get one: spots go to whoever is first.",
       action: 'Get my spot',
-      pending: {
-        subject: `Get your spot at ${event.title}`,
-        badge: { text: 'One tap to go', tone: 'warn' },
-      },
+      badge: { text: 'One tap to go', tone: 'warn' },
+      pending: { subject: `Get your spot at ${event.title}` },
     };
   }
   if (!confirmBy || !isLiveRsvp(status)) return null;
@@ -39,5 +39,6 @@ export function confirmationFor({ rsvp, event }: Attendance, kind: RsvpMailKind)
     : {
         lead: `Spots are limited. Open your link and press the button by ${time} to keep yours. If you don't, it goes to the next person.`,
         action: 'Keep my spot',
+        badge: { text: 'Your spot is held', tone: 'warn' },
       };
 }

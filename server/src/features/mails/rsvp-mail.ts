@@ -216,7 +216,7 @@ export function composeRsvpMail(
   const content: MailContent = {
     preview: `${dateLabel(wireEvent(event), event.updatedAt)} at ${event.venueName ?? event.location}.`,
     posterUrl: mailPosterUrl(event, links.publicUrl),
-    badge: confirmation?.pending?.badge ?? wording.badge,
+    badge: confirmation?.badge ?? wording.badge,
     title: event.title,
     paragraphs: [
       ...(lead ? [lead] : []),

@@ -195,6 +195,16 @@ describe('signing up', () => {
     expect(received).toEqual([]);
   });
 
+  test('a password of nothing but own words is named before it is sent', async () => {
+    await renderApp('/register');
+    fill({ ...account, Password: 'Maya' });
+    expect(noteOf('Password')).toBe('Min 6 chars, 1 uppercase, 1 number');
+    fill({ Password: 'MayaTorres26' });
+    await waitFor(() => expect(noteOf('Password')).toMatch(/^Your name, your email .* easy to guess/));
+    fill({ Password: 'MayaLantern26' });
+    await waitFor(() => expect(noteOf('Password')).toBe('Min 6 chars, 1 uppercase, 1 number'));
+  });
+
   test('a changed password is compared again', async () => {
     await renderApp('/register');
     expect(noteOf('Password')).toBe('Min 6 chars, 1 uppercase, 1 number');

@@ -67,6 +67,7 @@ describe('the page behind the link of a mail', () => {
   });
 
   it('changes the answer, and moves on to what it is now', async () => {
+    stubs['GET /api/rsvps/by-link/:token'] = ok({ ...found, rsvp: { ...own, status: 'maybe' } });
     await show();
     stubs[linkKey] = ok(answeredAs({ ...own, status: 'declined' }));
     fireEvent.click(await screen.findByRole('button', { name: /Can't go/ }));
@@ -83,6 +84,8 @@ describe('the page behind the link of a mail', () => {
   it('asks before it cancels, and keeps the answer when that fails', async () => {
     await show();
     fireEvent.click(await screen.findByRole('button', { name: 'Cancel RSVP' }));
+    // One thing has one word.
+    expect(screen.queryByRole('button', { name: /Can't go/ })).toBeNull();
     const dialog = within(await screen.findByRole('dialog'));
     stubs[linkKey] = { status: 500 };
     fireEvent.click(dialog.getByRole('button', { name: 'Cancel RSVP' }));
@@ -115,7 +118,7 @@ describe('the page behind the link of a mail', () => {
 
   it.each<[Partial<OwnRsvp>, string, string]>([
     [{}, 'Confirm your email', "✓ You're going"],
-    [{ confirmBy: '2026-11-28T02:00:00.000Z' }, 'Keep my spot', "✓ You're going"],
+    [{ confirmBy: '2026-11-28T02:00:00.000Z' }, 'Keep my spot', 'Your spot is held'],
     [
       { status: 'waitlisted', waitlistPosition: 3, confirmBy: '2026-11-28T02:00:00.000Z' },
       'Keep my place in line',

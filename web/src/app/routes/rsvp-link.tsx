@@ -136,14 +136,17 @@ function OwnAnswer({ token, found, link }: { token: string; found: LinkRsvp; lin
             onSwitchMails={link.switchMails}
             summary={<EventMini event={event} now={now} />}
             calendarHref={calendarHref(event.id)}
+            pass={
+              found.rsvp.status === 'attending' &&
+              !hasEnded(event, now) && (
+                <ButtonLink tone="ink" block href={paths.passByLink(token)}>
+                  <QrCode size={20} />
+                  Show my pass
+                </ButtonLink>
+              )
+            }
           />
         </>
-      )}
-      {found.rsvp.status === 'attending' && event && !hasEnded(event, now) && (
-        <ButtonLink tone="ink" block href={paths.passByLink(token)}>
-          <QrCode size={20} />
-          Show my pass
-        </ButtonLink>
       )}
       <GuestPosts token={token} />
       <ButtonLink href={event ? paths.event(event.id) : paths.discover()} tone="outline" block>

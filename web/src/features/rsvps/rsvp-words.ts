@@ -14,6 +14,9 @@ export function offerLabel(event: AnsweredEvent): string {
   return event.ownRsvp?.status === 'pending' ? 'Check your email' : actionLabel(event);
 }
 
+/** RSVPing takes no money, whatever the button's price looks like. */
+export const payNote = 'You pay at the door, not now.';
+
 /** '3rd in line', or 'On the waitlist' if the position is unknown. */
 function lineLabel(rsvp: OwnRsvp | null | undefined): string {
   return rsvp?.waitlistPosition ? `${ordinal(rsvp.waitlistPosition)} in line` : 'On the waitlist';

@@ -1,4 +1,6 @@
 import { defaultGraduationYear } from '@quad/shared/graduation-year';
+import { isOfOwnWords, ownWordsFault } from '@quad/shared/own-words';
+import { passwordRules } from '@quad/shared/password-rules';
 import type { ReactNode } from 'react';
 import * as formStyles from '../../../components/form.module.css';
 import { HoneypotField } from '../../../components/honeypot-field';
@@ -63,6 +65,11 @@ export function SignUpForm(props: SignUpFormProps) {
     }),
   });
 
+  const password = field('password', { deps: 'confirmPassword' });
+  const { password: typed = '', ...owner } = form.watch();
+  // Once it is as the hint asks: before, anybody who begins with their name would be told so.
+  const isOwn = passwordRules.every(({ isMet }) => isMet(typed)) && isOfOwnWords(typed, owner, location.host);
+
   return (
     <form className={formStyles.form} {...formProps}>
       {failure && <FormAlert>{failure}</FormAlert>}
@@ -82,7 +89,8 @@ export function SignUpForm(props: SignUpFormProps) {
         label="Password"
         autoComplete="new-password"
         hint="Min 6 chars, 1 uppercase, 1 number"
-        {...field('password', { deps: 'confirmPassword' })}
+        {...password}
+        error={password.error ?? (isOwn ? ownWordsFault : undefined)}
       />
       <PasswordField label="Confirm Password" autoComplete="new-password" {...field('confirmPassword')} />
       <TextField

@@ -1,5 +1,6 @@
 import type { RsvpChoice } from '@quad/shared/contract/rsvps';
 import { ordinal } from '@quad/shared/count-text';
+import { isPaid } from '@quad/shared/prices';
 import { isLiveRsvp } from '@quad/shared/rsvp-rules';
 import { isFull } from '@quad/shared/spots';
 import { useQueryClient } from '@tanstack/react-query';
@@ -11,7 +12,7 @@ import { Overlay } from '../../../components/overlay';
 import { SheetActions } from '../../../components/sheet-actions';
 import { toast } from '../../../lib/toast-store';
 import { dropAnswer } from '../rsvp-outbox';
-import { type AnsweredEvent, offerLabel, waitingLabel } from '../rsvp-words';
+import { type AnsweredEvent, offerLabel, payNote, waitingLabel } from '../rsvp-words';
 import { timeOf } from '../time-of-day';
 import * as styles from './answer-sheet.module.css';
 
@@ -48,7 +49,7 @@ interface AnswerSheetProps extends RsvpSheetProps {
 }
 
 function titleOf({ ownRsvpStatus, ownRsvp }: AnsweredEvent): string {
-  if (ownRsvpStatus === 'attending') return "You're going";
+  if (ownRsvpStatus === 'attending') return ownRsvp?.confirmBy ? 'Your spot is held' : "You're going";
   if (ownRsvpStatus === 'maybe') return 'You said maybe';
   return ownRsvp?.waitlistPosition
     ? `You're ${ordinal(ownRsvp.waitlistPosition)} in line`
@@ -86,6 +87,7 @@ export function AnswerSheet(props: AnswerSheetProps) {
         }
       >
         {summary}
+        {isPaid(event) && <p className={styles.note}>{payNote}</p>}
       </Overlay>
     );
   }
@@ -147,7 +149,9 @@ function Fresh({ event, summary, links, isPending, isKept, onAnswer, onUndo }: A
           ? 'RSVPing...'
           : isKept
             ? "You're offline. We'll send your RSVP when you're back online."
-            : "You're on the list."}
+            : isPaid(event)
+              ? `You're on the list. ${payNote}`
+              : "You're on the list."}
       </p>
       <div className={styles.rows}>
         {links}
@@ -220,7 +224,7 @@ function Choices({ event, isGuest, isPending, summary, links, onForget, onChange
             onPress={() => onChange('maybe')}
           />
         )}
-        {!isGuest && !isWaiting && (
+        {!isGuest && status === 'maybe' && (
           <ActionRow
             icon={<UserX />}
             title="Can't go"
@@ -230,14 +234,15 @@ function Choices({ event, isGuest, isPending, summary, links, onForget, onChange
           />
         )}
         {links}
-        {isGuest ? (
+        {isGuest && (
           <ActionRow
             icon={<UserRoundX />}
             title="Not you?"
             note="Forget this RSVP on this device"
             onPress={onForget}
           />
-        ) : (
+        )}
+        {!isGuest && status !== 'maybe' && (
           <ActionRow
             isDanger
             icon={<X />}

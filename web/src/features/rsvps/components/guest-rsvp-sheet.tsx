@@ -1,4 +1,5 @@
 import { guestRsvpBodySchema } from '@quad/shared/contract/rsvps';
+import { isPaid } from '@quad/shared/prices';
 import { isFull } from '@quad/shared/spots';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'wouter';
@@ -15,7 +16,7 @@ import { toast } from '../../../lib/toast-store';
 import { keepDraft, readDraft } from '../../../lib/typed-draft';
 import { useActionForm } from '../../../lib/use-action-form';
 import { keepGuestMark } from '../guest-marks';
-import { type AnsweredEvent, offerLabel } from '../rsvp-words';
+import { type AnsweredEvent, offerLabel, payNote } from '../rsvp-words';
 import { answerAsGuest } from '../rsvps.api';
 import { failureNote, noteFull, storeRsvp } from '../stored-rsvps';
 import * as styles from './guest-rsvp-sheet.module.css';
@@ -137,6 +138,7 @@ function GuestRsvpForm({ event, onTaken }: { event: AnsweredEvent; onTaken(): vo
         {...field('guestAddress')}
       />
       <HoneypotField {...form.register('website')} />
+      {isPaid(event) && <p className={styles.atDoor}>{payNote}</p>}
       <Button type="submit" size="lg" block busy={isBusy}>
         {isBusy ? 'RSVPing...' : offerLabel(event)}
       </Button>

@@ -36,6 +36,8 @@ interface LinkAnswerProps {
   onSwitchMails(mails: RsvpMails, isOn: boolean): Promise<boolean>;
   /** The event in brief. */
   summary: ReactNode;
+  /** The way to the pass, for whoever has one. */
+  pass: ReactNode;
   calendarHref: string;
 }
 
@@ -45,7 +47,9 @@ function statusText(
 ): { text: string; tone: 'positive' | 'warn' | 'plain' } {
   switch (status) {
     case 'attending':
-      return { text: "✓ You're going", tone: 'positive' };
+      return confirmBy && !isConfirmed
+        ? { text: 'Your spot is held', tone: 'warn' }
+        : { text: "✓ You're going", tone: 'positive' };
     case 'maybe':
       return { text: 'You said maybe', tone: 'plain' };
     case 'waitlisted':
@@ -104,7 +108,7 @@ function closedNote({ status }: OwnRsvp, event: EventDetail, now: Date): string 
 
 /** The RSVP of a mailed link, and how to change it without an account. */
 export function LinkAnswer(props: LinkAnswerProps) {
-  const { found, event, now, summary, isPending, onConfirm, onAnswer } = props;
+  const { found, event, now, summary, pass, isPending, onConfirm, onAnswer } = props;
   const words = useRef<HTMLParagraphElement>(null);
   const isConfirmed = !found.needsConfirmation;
   const { text, tone } = statusText(found.rsvp, isConfirmed);
@@ -133,6 +137,7 @@ export function LinkAnswer(props: LinkAnswerProps) {
         </>
       )}
       {late && !closed && <p className="text-muted">{late}</p>}
+      {pass}
       {closed ? <p className="text-muted">{closed}</p> : <Choices {...props} onAnswer={answer} />}
     </section>
   );
@@ -175,7 +180,7 @@ function Choices({ found, event, isPending, onAnswer, onSwitchMails, calendarHre
             onPress={() => void onAnswer('maybe')}
           />
         )}
-        {status !== 'declined' && !isWaiting && (
+        {status !== 'declined' && status !== 'attending' && !isWaiting && (
           <ActionRow
             icon={<UserX />}
             title="Can't go"
@@ -210,14 +215,16 @@ function Choices({ found, event, isPending, onAnswer, onSwitchMails, calendarHre
               isPending={isPending}
               onSwitch={(isOn) => void onSwitchMails('messages', isOn)}
             />
-            <ActionRow
-              isDanger
-              icon={<X />}
-              title={leaveLabel}
-              note={isWaiting ? "You'll lose your place in line" : undefined}
-              disabled={isPending}
-              onPress={() => setLeaving(true)}
-            />
+            {status !== 'maybe' && (
+              <ActionRow
+                isDanger
+                icon={<X />}
+                title={leaveLabel}
+                note={isWaiting ? "You'll lose your place in line" : undefined}
+                disabled={isPending}
+                onPress={() => setLeaving(true)}
+              />
+            )}
           </>
         )}
       </div>
