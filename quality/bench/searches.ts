@@ -8,7 +8,6 @@ import { choosePoints, type Points } from './points';
 import { type BenchDatabase, fillDatabase, openBenchPostgres, settle } from './postgres';
 import { claimsOfKinds, type KindCost, measureKinds, searchAt } from './search-kinds';
 import { claimIndexes, type IndexCost, measureStart } from './search-start';
-import { claimSeries } from './series';
 import { printTable } from './table';
 import type { Claim } from './targets';
 
@@ -21,8 +20,6 @@ const transactionsEach = 350;
 /** Ten RSVPs a second. */
 const changeEveryMs = 100;
 const changedWithinMs = 30 * 86_400_000;
-/** Of more, series are not measured: all are loaded once more. */
-const mostInSeries = 100_000;
 const megabyte = 1024 * 1024;
 
 export interface SearchBenchOptions {
@@ -210,8 +207,6 @@ export async function benchSearches({
       await app.stop();
       kinds.set(database.events, costs);
       claims.push(...requests, ...claimsOfKinds(database.events, costs));
-      if (database.events > mostInSeries) continue;
-      claims.push(...(await claimSeries(postgres, database, optionsOf(database.events), points)));
     }
     printKinds(kinds);
     claims.push(...claimIndexes(indexes));

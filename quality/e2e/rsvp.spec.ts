@@ -57,6 +57,8 @@ test('a guest answers, and cancels by the link in the mail @phone', async ({ pag
 
   await page.getByRole('button', { name: 'Change to maybe' }).click();
   await expectToast(page, 'RSVP Updated', 'You said maybe.');
+  await expect(page.getByRole('button', { name: 'Cancel RSVP' })).toHaveCount(0);
+  await page.getByRole('button', { name: "I'm going" }).click();
   await page.getByRole('button', { name: 'Cancel RSVP' }).click();
   await expect(dialog(page).getByRole('heading')).toHaveText('Cancel your RSVP?');
   await expectBothThemes(page);

@@ -47,6 +47,7 @@ describe('the words of a search', () => {
     ['restaurants this weekend', ['Restaurants', 'This weekend'], ''],
     ['going out tonight', ['Nightlife', 'Tonight'], ''],
     ['socials', ['Social'], ''],
+    ['meet people tonight', ['Social', 'Tonight'], ''],
     ['final exams', ['Dates to know'], 'final exams'],
     ['registration deadline', ['Dates to know'], 'registration deadline'],
     ['weekend', ['This weekend'], ''],

@@ -69,7 +69,7 @@ const categoryWords: Record<Category, string> = {
   restaurants: 'restaurants?|dining|eating out',
   sports: 'sports?|athletics',
   study: 'study (?:groups?|sessions?)|study|studying',
-  social: 'socials?|hangouts?',
+  social: 'socials?|hangouts?|meet(?:ing)? (?:new )?people|mak(?:e|ing) friends',
   nightlife: 'nightlife|night life|clubbing|going out|bars',
 };
 

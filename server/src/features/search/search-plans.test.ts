@@ -87,6 +87,29 @@ describe.each([
     expect(plans[0]).not.toMatch(/Seq Scan on events/);
   });
 
+  test('an import finds the other dates of its shows by their titles', async () => {
+    const client = await database.pool.connect();
+    const scansOf = async (relation: string) => {
+      const { rows } = await client.query<{ scans: string }>(
+        `select pg_stat_get_xact_numscans('${relation}'::regclass) as scans`,
+      );
+      return Number(rows[0]?.scans);
+    };
+    await client.query('begin');
+    const { rows } = await client.query<{ id: string }>(
+      "insert into sources (kind, name) values ('ics', 'Chess') returning id",
+    );
+    const source = rows[0]?.id;
+    await client.query('update events set source_id = $1, uid = title', [source]);
+    await client.query('analyze events');
+    const [before, all] = [await scansOf('events_source_title'), await scansOf('events')];
+    await client.query("select quad_form_series($1, array['Chess 7', 'Chess 8'])", [source]);
+    expect(await scansOf('events_source_title')).toBeGreaterThan(before);
+    expect(await scansOf('events')).toBe(all);
+    await client.query('rollback');
+    client.release();
+  });
+
   test('the map looks up nothing for clusters', async () => {
     expect(
       await plansOf((pool) => findEventPoints({ pool, found: index.found }, query, new Date(), null)),

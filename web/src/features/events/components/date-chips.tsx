@@ -1,15 +1,13 @@
 import { dateLabels } from '@quad/shared/date-labels';
-import { type DateFilter, namedDates } from '@quad/shared/discover-filters';
+import { type DateFilter, isNamedDate, namedDates } from '@quad/shared/discover-filters';
 import { Calendar } from 'lucide-react';
 import { useState } from 'react';
 import { DatePicker, shortDayLabel } from '../../../components/date-picker';
 import * as styles from './date-chips.module.css';
 import * as filterPanelStyles from './filter-panel.module.css';
 
-const ranges: readonly { value: DateFilter; label: string }[] = [
-  { value: 'any', label: 'Any' },
-  ...namedDates.map((value) => ({ value, label: dateLabels[value] })),
-];
+/** What most people want; other ranges are here while words of the search say them. */
+const usual: readonly DateFilter[] = ['today', 'tonight', 'weekend'];
 
 interface DateChipsProps {
   date: DateFilter;
@@ -19,7 +17,12 @@ interface DateChipsProps {
 
 /** Named ranges, and a single day from an inline calendar. */
 export function DateChips({ date, today, onChange }: DateChipsProps) {
-  const picked = ranges.some(({ value }) => value === date) ? null : date;
+  const named = namedDates.filter((each) => usual.includes(each) || each === date);
+  const ranges = [
+    { value: 'any' as const, label: 'Any' },
+    ...named.map((value) => ({ value, label: dateLabels[value] })),
+  ];
+  const picked = date === 'any' || isNamedDate(date) ? null : date;
   const [isOpen, setOpen] = useState(picked !== null);
 
   return (
