@@ -23,9 +23,9 @@ export function EventSource({ event }: { event: EventDetail }) {
   const canPlace = start !== undefined && !event.isOnline;
   const close = () => setSheet((shown) => shown && { ...shown, isOpen: false });
   return (
-    <div className={styles.source}>
+    <div className={`stack ${styles.source}`}>
       <EventSources event={event} now={now} />
-      <div className={styles.links}>
+      <div className={`cluster ${styles.links}`}>
         <button
           type="button"
           className={formStyles.textLink}

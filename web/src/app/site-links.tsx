@@ -12,7 +12,7 @@ export function SiteLinks() {
     { label: 'Privacy', href: privacyUrl ?? '/privacy' },
   ].flatMap(({ label, href }) => (href ? [{ label, href }] : []));
   return (
-    <ul className={styles.links}>
+    <ul className={`cluster ${styles.links}`}>
       {links.map(({ label, href }) => (
         <li key={label}>
           <a href={href}>{label}</a>

@@ -89,9 +89,9 @@ export function DateTimePicker(props: DateTimePickerProps) {
         selected={value && dayText(value.day)}
         onSelect={chooseDay}
       />
-      <div className={styles.time}>
-        <span className={styles.label}>Time</span>
-        <div className={styles.stepper}>
+      <div className={`row ${styles.time}`}>
+        <span className={`text-sm ${styles.label}`}>Time</span>
+        <div className={`row ${styles.stepper}`}>
           <IconButton
             label="15 minutes earlier"
             disabled={total === null || total - step <= totalOf(least)}
@@ -109,7 +109,11 @@ export function DateTimePicker(props: DateTimePickerProps) {
         </div>
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset in the fieldset would be announced twice */}
-      <div role="group" aria-label={start ? 'How long it lasts' : 'Usual times'} className={styles.chips}>
+      <div
+        role="group"
+        aria-label={start ? 'How long it lasts' : 'Usual times'}
+        className={`cluster ${styles.chips}`}
+      >
         {quickTimes(props).map(({ label, time }) => (
           <button
             key={label}

@@ -9,7 +9,7 @@ export function OfflineNotice() {
   useEffect(hideFailedPictures, []);
   if (useHasFailedPart()) return null;
   return (
-    <p className={styles.offlineNotice} role="status">
+    <p className={`row ${styles.offlineNotice}`} role="status">
       <WifiOff />
       You're offline. This is what you saw last.
     </p>

@@ -43,7 +43,7 @@ export function OverlayDialog({ open, onClose, title, children, footer, anchor =
           onInteractOutside={isPopover ? (event) => event.preventDefault() : undefined}
         >
           <span className={styles.grab} aria-hidden="true" />
-          <div className={styles.head}>
+          <div className={`row ${styles.head}`}>
             <Dialog.Title className="display text-xl">{title}</Dialog.Title>
             <Dialog.Close asChild>
               <IconButton label="Close">
@@ -52,7 +52,7 @@ export function OverlayDialog({ open, onClose, title, children, footer, anchor =
             </Dialog.Close>
           </div>
           <div className={styles.body}>{children}</div>
-          {footer && <div className={styles.foot}>{footer}</div>}
+          {footer && <div className={`cluster ${styles.foot}`}>{footer}</div>}
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>

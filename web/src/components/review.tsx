@@ -35,7 +35,7 @@ export function ReviewFrame({ what, error, onRetry, isLoaded, children }: Review
   return (
     <div className={styles.list} role="status" aria-label={`Loading ${what}`}>
       {skeletonRows.map((row) => (
-        <div key={row} className={styles.loading}>
+        <div key={row} className={`row ${styles.loading}`}>
           <Skeleton />
           <div>
             <Skeleton />
@@ -83,7 +83,7 @@ export function ReviewItem({ mark, title, note, reportCount, quote, children }: 
           </span>
         )}
       </div>
-      <p className={styles.quote}>{quote}</p>
+      <p className={`text-sm ${styles.quote}`}>{quote}</p>
       {children}
     </li>
   );

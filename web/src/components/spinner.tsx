@@ -20,7 +20,7 @@ export function Spinner({ label, quietLabel = false, size = 'md' }: SpinnerProps
   );
   if (label === undefined) return quad;
   return (
-    <div className={styles.waiting} role="status">
+    <div className={`text-muted ${styles.waiting}`} role="status">
       {quad}
       <span className={quietLabel ? 'sr-only' : undefined}>{label}</span>
     </div>

@@ -9,7 +9,7 @@ interface TagListProps {
 /** Plain tags, which say what is chosen and can't be pressed. */
 export function TagList({ label, tags }: TagListProps) {
   return (
-    <ul className={styles.tags} aria-label={label}>
+    <ul className={`cluster ${styles.tags}`} aria-label={label}>
       {tags.map((tag) => (
         <li key={tag}>{tag}</li>
       ))}

@@ -67,7 +67,7 @@ export function TextField({
 /** A field's error, for `aria-describedby`. */
 export function FieldError({ id, children }: { id: string; children: string }) {
   return (
-    <p id={id} className={formStyles.error}>
+    <p id={id} className={`row ${formStyles.error}`}>
       <CircleAlert />
       {children}
     </p>
@@ -77,7 +77,7 @@ export function FieldError({ id, children }: { id: string; children: string }) {
 /** A form-level error, announced immediately. */
 export function FormAlert({ children }: { children: string }) {
   return (
-    <div className={formStyles.alert} role="alert">
+    <div className={`text-sm ${formStyles.alert}`} role="alert">
       <CircleAlert />
       {children}
     </div>

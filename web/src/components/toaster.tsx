@@ -13,7 +13,7 @@ function ToastText({ title, description, tone }: ToastContent) {
   const isFailure = tone === 'danger';
   return (
     <div
-      className={styles.text}
+      className={`grow text-sm ${styles.text}`}
       {...(isFailure ? { role: 'alert', 'data-radix-toast-announce-exclude': '' } : {})}
     >
       <Toast.Title>{title}</Toast.Title>
@@ -59,7 +59,7 @@ function ToastItem({ toast }: { toast: VisibleToast }) {
     <Toast.Root
       ref={item}
       type={tone === 'danger' ? 'foreground' : 'background'}
-      className={tone === 'danger' ? `${styles.toast} ${styles.danger}` : styles.toast}
+      className={tone === 'danger' ? `row ${styles.toast} ${styles.danger}` : `row ${styles.toast}`}
       onOpenChange={(isOpen) => {
         if (!isOpen) dismissToast(toast.id);
       }}

@@ -30,7 +30,7 @@ export function VerdictScreen(props: VerdictScreenProps) {
   const { tone, label, top, icon: Icon, word, who, why, children, actions, onClose } = props;
   return (
     <section className={styles.verdict} data-tone={tone} aria-label={label}>
-      <div className={styles.top}>
+      <div className={`row text-sm ${styles.top}`}>
         <span>{top}</span>
         <IconButton label="Close" onClick={onClose}>
           <X />
@@ -47,7 +47,7 @@ export function VerdictScreen(props: VerdictScreenProps) {
         <p className={styles.why}>{why}</p>
       </div>
       {children}
-      <div className={styles.actions}>{actions}</div>
+      <div className={`cluster ${styles.actions}`}>{actions}</div>
     </section>
   );
 }

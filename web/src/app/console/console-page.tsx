@@ -45,7 +45,7 @@ export function ConsolePage({ title, lead, actions, canFind = true, back, childr
   usePageTitle(title);
   return (
     <main id="main" className={styles.page}>
-      <div className={styles.head}>
+      <div className={`row ${styles.head}`}>
         {back && (
           <Link href={back.href} className={iconButtonClass()} aria-label={back.label}>
             <ArrowLeft size={24} />
@@ -56,10 +56,10 @@ export function ConsolePage({ title, lead, actions, canFind = true, back, childr
         <div ref={setSlot} className={styles.slot} />
         {back === undefined && canFind && <FindButton />}
       </div>
-      {lead && <p className={styles.lead}>{lead}</p>}
+      {lead && <p className={`text-sm text-muted ${styles.lead}`}>{lead}</p>}
       <SecondFactorGate>
         <HeadSlot value={slot}>
-          <div className={styles.content}>{children}</div>
+          <div className={`stack ${styles.content}`}>{children}</div>
         </HeadSlot>
       </SecondFactorGate>
     </main>

@@ -118,7 +118,7 @@ function Finder({ onClose, onKeys }: { onClose(): void; onKeys(): void }) {
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrows are a shortcut for Tab among what is in it
-    <div ref={box} className={styles.finder} onKeyDown={onKeyDown}>
+    <div ref={box} className={`stack ${styles.finder}`} onKeyDown={onKeyDown}>
       {/* biome-ignore lint/a11y/useSemanticElements: a <search> element is too new for some screen readers */}
       <form
         role="search"
@@ -142,7 +142,7 @@ function Finder({ onClose, onKeys }: { onClose(): void; onKeys(): void }) {
           onChange={({ currentTarget }) => setWords(currentTarget.value)}
         />
       </form>
-      <p className={styles.foot} role="status">
+      <p className={`text-muted ${styles.foot}`} role="status">
         {settled.length < shortest
           ? 'People by name or full email, events by a word in the title, sources, places and screens.'
           : isWaiting

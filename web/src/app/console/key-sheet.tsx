@@ -96,7 +96,7 @@ export function KeySheet({ open, onClose }: { open: boolean; onClose(): void }) 
   };
   return (
     <Overlay open={open} onClose={onClose} title="Keyboard shortcuts">
-      <div className={styles.turn}>
+      <div className={`row ${styles.turn}`}>
         <span id="keys-on">Single-key shortcuts</span>
         <Switch isOn={isOn} aria-labelledby="keys-on" onClick={turn} />
       </div>
@@ -109,7 +109,7 @@ export function KeySheet({ open, onClose }: { open: boolean; onClose(): void }) 
             <Keys keys={keys} />
           </section>
         ))}
-      <p className={styles.foot}>
+      <p className={`text-muted ${styles.foot}`}>
         In lists, a letter acts on the focused row. Shortcuts are off while you type, and anything that
         deletes, hides or pays asks first.
       </p>

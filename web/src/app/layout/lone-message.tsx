@@ -23,5 +23,5 @@ export function LoadingScreen({ title, label }: { title: string; label?: string 
 
 /** The buttons below a message that has two. */
 export function WaysOut({ children }: { children: ReactNode }) {
-  return <div className={styles.waysOut}>{children}</div>;
+  return <div className={`cluster ${styles.waysOut}`}>{children}</div>;
 }

@@ -19,7 +19,7 @@ export function NotFoundPage({ wouldSignInHelp = false }: { wouldSignInHelp?: bo
     <main id="main" className={styles.notFound}>
       <MenuButton className="phone-only" />
       <div className={emptyStateStyles.empty}>
-        <p className={styles.big404} role="img" aria-label="404">
+        <p className={`row ${styles.big404}`} role="img" aria-label="404">
           4<LogoMark />4
         </p>
         <h1 className="display text-xl">{titles.notFound}</h1>

@@ -79,7 +79,7 @@ function MenuHead() {
         {user ? `Welcome back, ${user.firstName || 'Friend'}!` : 'Campus event discovery'}
       </Dialog.Title>
       {user && (
-        <div className={styles.person}>
+        <div className={`row ${styles.person}`}>
           <Avatar initials={initialOf(user)} imageUrl={user.profileImageUrl} size="md" />
           <p>
             <b>{fullNameOf(user)}</b>
@@ -140,12 +140,12 @@ export function SideMenu({ open, onOpenChange }: { open: boolean; onOpenChange(o
               <VerifyBanner href={paths.verifyEmail()} onClick={close} />
             </div>
           )}
-          <nav className={styles.items} aria-label="Menu">
+          <nav className={`stack ${styles.items}`} aria-label="Menu">
             {itemsFor(user).map(({ label, href, icon: Icon, isHighlighted }) => (
               <GatedLink
                 key={href}
                 href={href}
-                className={isHighlighted ? `${styles.item} ${styles.itemInk}` : styles.item}
+                className={isHighlighted ? `row ${styles.item} ${styles.itemInk}` : `row ${styles.item}`}
                 onClick={close}
               >
                 <Icon />

@@ -16,7 +16,7 @@ export default function AboutSourcesScreen() {
       <div className={pageHeadStyles.pageHead}>
         <h1 className="display">Where events come from</h1>
       </div>
-      <p className={styles.lead}>
+      <p className={`text-ink-2 ${styles.lead}`}>
         Students post on Quad. Everything else comes from public calendars: every event page says which one,
         and when it was last seen there.
       </p>

@@ -210,7 +210,7 @@ function Discover({ center, location }: { center: LatLng; location: RequestableL
         ) : (
           <>
             {stack && (
-              <div className={styles.stackNote}>
+              <div className={`row ${styles.stackNote}`}>
                 <p>At this spot</p>
                 <Button tone="outline" size="sm" onClick={selection.closeStack}>
                   Show all

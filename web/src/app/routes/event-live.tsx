@@ -54,18 +54,18 @@ function Live({ event, now }: { event: EventDetail; now: Date }) {
   const page = paths.event(id);
   const link = new URL(page, publicUrl).href;
   return (
-    <main id="main" className={`page ${styles.live}`}>
+    <main id="main" className={`page stack ${styles.live}`}>
       <div className={styles.words}>
         <EventPoster event={event} size="card" priority className={styles.poster} />
         <h1 className="display">{titles.eventLive}</h1>
         <p>{whereNote(event)} Share it to fill the room.</p>
       </div>
-      <div className={styles.ways}>
+      <div className={`stack ${styles.ways}`}>
         <Button size="lg" block onClick={() => setInviting(true)}>
           <UserPlus />
           Invite Friends
         </Button>
-        <div className={styles.link}>
+        <div className={`row ${styles.link}`}>
           <span id="event-link">{link.replace(/^https?:\/\//, '')}</span>
           <Button tone="secondary" aria-describedby="event-link" onClick={() => void copyLink(link)}>
             <Copy size={16} />

@@ -63,7 +63,7 @@ export default function FriendsScreen() {
         <MenuButton className="phone-only" />
         <h1 className="display">{titles.friends}</h1>
       </div>
-      <div className={styles.columns}>
+      <div className={`stack ${styles.columns}`}>
         <div className={styles.side}>
           <RewardsCard />
           <InviteButton />

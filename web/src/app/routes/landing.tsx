@@ -59,7 +59,7 @@ export default function LandingScreen() {
         <PosterWall />
       </section>
       <section className={`page ${styles.more}`} aria-label="What Quad does">
-        <ul className={styles.promises}>
+        <ul className={`stack ${styles.promises}`}>
           {promises.map(({ text, icon: Icon, tone }) => (
             <li key={text} className={tone}>
               <span>

@@ -45,7 +45,7 @@ export default function MyEventsScreen() {
           Create Event
         </ButtonLink>
       </div>
-      <div className={styles.bar}>
+      <div className={`row ${styles.bar}`}>
         <Tabs
           id={tabsId}
           label="My events"

@@ -161,7 +161,7 @@ function Payment({ userId }: { userId: string }) {
             leave();
           }}
         />
-        <p className={styles.note}>
+        <p className={`row text-xs text-muted ${styles.note}`}>
           <ShieldCheck />
           Card details go straight to the payment provider.
         </p>

@@ -18,7 +18,7 @@ export default function PrivacyScreen() {
       <div className={pageHeadStyles.pageHead}>
         <h1 className="display">{titles.privacy}</h1>
       </div>
-      <p className={styles.lead}>
+      <p className={`text-muted ${styles.lead}`}>
         No ads, no analytics about you, no data sold. You can get a copy of everything, or delete it, in{' '}
         <a href={`${paths.settings()}#data`}>your settings</a>.
         {privacyUrl && (

@@ -78,7 +78,7 @@ export default function SettingsScreen() {
             </a>
           ))}
         </nav>
-        <div className={styles.list}>
+        <div className={`stack ${styles.list}`}>
           {!user.emailVerified && <VerifyBanner href={paths.verifyEmail()} />}
           <AccountSection
             user={user}

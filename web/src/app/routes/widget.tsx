@@ -96,7 +96,7 @@ export default function WidgetScreen() {
           <section className={`card ${styles.form}`}>
             <div>
               <h2 className={styles.label}>Events</h2>
-              <div className={styles.events}>
+              <div className={`row ${styles.events}`}>
                 <TagList label="Filters" tags={labels.length > 0 ? labels : ['All events']} />
                 <ButtonLink
                   tone="secondary"
@@ -111,7 +111,7 @@ export default function WidgetScreen() {
             <Segments label="Theme" options={themes} chosen={theme} onChoose={setTheme} />
             <fieldset>
               <legend className={styles.label}>Accent</legend>
-              <div className={styles.accents}>
+              <div className={`cluster ${styles.accents}`}>
                 {(Object.keys(accents) as Choice<typeof accents>[]).map((name) => (
                   <button
                     key={name}
@@ -135,7 +135,7 @@ export default function WidgetScreen() {
               <Copy />
               Copy code
             </Button>
-            <p className={`text-muted ${styles.note}`}>
+            <p className={`text-muted text-sm`}>
               {isFrame ? 'The script fits its height to the events. ' : 'Scripts not allowed on your site? '}
               <button type="button" className={styles.inline} onClick={() => setFrame(!isFrame)}>
                 {isFrame ? 'Use the script instead' : 'Use the frame instead'}

@@ -45,7 +45,7 @@ export function MapAttribution({ background, config }: { background: Background;
   const text = { tiles: config.attribution, sketch: 'Sketch map', rings: '' }[background];
   if (!text) return null;
   return (
-    <span data-covers-map className={styles.attribution}>
+    <span data-covers-map className={`text-muted ${styles.attribution}`}>
       {text.includes('OpenStreetMap') ? (
         <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener noreferrer">
           {text}

@@ -73,7 +73,7 @@ export function PinMap({ point, category, config, places, onMove, onBlank }: Pin
         {category ? <CategoryIcon category={category} /> : <MapPin />}
       </div>
       <MapAttribution background={background} config={config} />
-      <span className={styles.note} role="status">
+      <span className={`text-muted ${styles.note}`} role="status">
         {hasMoved ? 'Pin moved' : 'Drag the pin to adjust'}
       </span>
       <div className={styles.zoom}>

@@ -39,7 +39,7 @@ export function PendingEmail({ email, codeHref, refresh }: PendingEmailProps) {
     });
 
   return (
-    <div className={styles.pendingEmail}>
+    <div className={`text-sm ${styles.pendingEmail}`}>
       <p>
         Verify <b>{email}</b> with the link or the code we sent there. Until then your email stays the same.
       </p>

@@ -17,7 +17,7 @@ export function VerifyBanner({
   onClick,
 }: VerifyBannerProps) {
   return (
-    <Link href={href} className={styles.verifyBanner} onClick={onClick}>
+    <Link href={href} className={`row text-sm ${styles.verifyBanner}`} onClick={onClick}>
       <span className="tile">
         <MailCheck />
       </span>

@@ -30,7 +30,7 @@ export function AttachVideo({ file, disabled, onChoose, onRemove }: AttachVideoP
         }}
       />
       {file ? (
-        <span className={commentFormStyles.attached}>
+        <span className={`row ${commentFormStyles.attached}`}>
           <Film />
           <span>{file.name}</span>
           <IconButton label={`Remove ${file.name}`} onClick={onRemove}>

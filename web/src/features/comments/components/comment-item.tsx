@@ -48,7 +48,7 @@ export function CommentItem({
   const isUnderway = isPending(comment);
   return (
     <li
-      className={styles.comment}
+      className={`text-sm ${styles.comment}`}
       aria-busy={isUnderway || undefined}
       data-hidden={comment.isHidden || undefined}
     >
@@ -57,7 +57,7 @@ export function CommentItem({
         tone={personTone(userId ?? authorName)}
         imageUrl={comment.avatarUrl}
       />
-      <div className={styles.body}>
+      <div className={`grow ${styles.body}`}>
         <b>
           {authorName}
           {userId === null && ' (guest)'}
@@ -67,11 +67,13 @@ export function CommentItem({
             <span className="badge">Host</span>{' '}
           </>
         )}
-        <span className={styles.when}>
+        <span className="text-xs text-muted">
           <time dateTime={createdAt}>{timeAgo(createdAt, now)}</time>
           {editNote(comment)}
         </span>
-        {comment.guestEmail && <span className={`${styles.when} ${styles.email}`}>{comment.guestEmail}</span>}
+        {comment.guestEmail && (
+          <span className={`text-xs text-muted ${styles.email}`}>{comment.guestEmail}</span>
+        )}
         {isEditing ? (
           <CommentEditForm comment={comment} onClose={onEditEnd} />
         ) : (
@@ -84,7 +86,7 @@ export function CommentItem({
       {!isUnderway && (
         <IconButton
           label={`More about the comment by ${authorName}`}
-          className={styles.more}
+          className={`text-muted ${styles.more}`}
           aria-haspopup="dialog"
           onClick={onMore}
         >

@@ -49,7 +49,7 @@ export function CommentsSection(props: CommentsSectionProps) {
 
   return (
     <section className={talkSectionStyles.section} aria-labelledby="comments-title">
-      <div className={talkSectionStyles.head}>
+      <div className={`row ${talkSectionStyles.head}`}>
         <h2 id="comments-title" ref={heading} tabIndex={-1} className="display text-xl">
           Comments{total !== undefined && ` (${countText(total)})`}
         </h2>

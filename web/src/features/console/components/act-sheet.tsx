@@ -77,7 +77,7 @@ function ActSheet({ act: asked, open, onClose }: { act: Act; open: boolean; onCl
           />
         )}
         {asked.aside && (
-          <div className={styles.aside}>
+          <div className={`text-sm ${styles.aside}`}>
             <span className="tile" aria-hidden="true">
               <ShieldCheck size={20} />
             </span>
@@ -89,7 +89,7 @@ function ActSheet({ act: asked, open, onClose }: { act: Act; open: boolean; onCl
           </div>
         )}
         {asked.option && (
-          <label className={styles.check}>
+          <label className={`row ${styles.check}`}>
             <input
               type="checkbox"
               checked={hasOption}

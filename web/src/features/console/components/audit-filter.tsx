@@ -93,7 +93,7 @@ export function AuditFilter({ choice, now, onChoice }: AuditFilterProps) {
     onChoice({ ...choice, since: instantOf(next.from), until: instantOf(next.to, 1) });
   };
   return (
-    <div className={styles.filters}>
+    <div className={`row ${styles.filters}`}>
       <form onSubmit={submit}>
         <TextField
           label="Name or full email"

@@ -29,16 +29,16 @@ const tones = {
   between: { className: undefined, icon: Hourglass },
   troubled: { className: styles.danger, icon: CircleAlert },
   done: { className: styles.positive, icon: Check },
-  kept: { className: styles.muted, icon: Check },
+  kept: { className: 'text-muted', icon: Check },
   refused: { className: styles.danger, icon: X },
   unverified: { className: styles.warn, icon: MailQuestion },
-  hidden: { className: styles.muted, icon: EyeOff },
+  hidden: { className: 'text-muted', icon: EyeOff },
   gone: { className: styles.warn, icon: EyeOff },
   beat: { className: styles.positive, icon: Activity },
   seen: { className: styles.positive, icon: Eye },
   out: { className: styles.danger, icon: EyeOff },
-  off: { className: styles.muted, icon: CalendarX },
-  back: { className: styles.muted, icon: Undo2 },
+  off: { className: 'text-muted', icon: CalendarX },
+  back: { className: 'text-muted', icon: Undo2 },
 } as const satisfies Record<string, { className: string | undefined; icon: LucideIcon }>;
 export type Tone = keyof typeof tones;
 
@@ -69,11 +69,11 @@ export function Row({
   acts?: ReactNode;
 }) {
   return (
-    <li className={isMarked ? `${styles.row} ${styles.marked}` : styles.row} tabIndex={-1}>
+    <li className={isMarked ? `row ${styles.row} ${styles.marked}` : `row ${styles.row}`} tabIndex={-1}>
       <div className={styles.main}>{main}</div>
       {state}
-      {facts && <span className={styles.facts}>{facts}</span>}
-      {acts && <div className={styles.acts}>{acts}</div>}
+      {facts && <span className={`text-ink-2 ${styles.facts}`}>{facts}</span>}
+      {acts && <div className={`cluster ${styles.acts}`}>{acts}</div>}
     </li>
   );
 }
@@ -118,7 +118,7 @@ export function FilterBar<Filter extends string>({
     onSearch?.(words);
   };
   return (
-    <div className={styles.filters}>
+    <div className={`row ${styles.filters}`}>
       {search && (
         // biome-ignore lint/a11y/useSemanticElements: a <search> element is too new for some screen readers
         <form role="search" onSubmit={submit}>

@@ -63,7 +63,7 @@ export function DecidedList({ now, onAll }: DecidedListProps) {
     : all;
   if (onAll && shown?.length === 0) return null;
   return (
-    <section className={styles.stack} aria-label={onAll ? 'Decided this week' : 'Decided'}>
+    <section className="stack" aria-label={onAll ? 'Decided this week' : 'Decided'}>
       {onAll && (
         <div className={styles.split}>
           <h2 className="display text-xl">Decided this week</h2>

@@ -66,7 +66,7 @@ function TestMail({ to: own }: { to: string }) {
       <div role="status">
         {said && (
           <div
-            className={`${bannerStyles.banner} ${styles.said}`}
+            className={`${bannerStyles.banner} text-sm ${styles.said}`}
             data-tone={said.isTaken ? 'positive' : 'danger'}
           >
             <span className="tile" aria-hidden="true">
@@ -143,7 +143,7 @@ export function MailView({ now, ownAddress }: { now: Date; ownAddress: string })
         />
       )}
       <div className={styles.columns}>
-        <div className={styles.stack}>
+        <div className="stack">
           <FilterBar
             filters={filters}
             filter={filter}
@@ -195,7 +195,7 @@ export function MailView({ now, ownAddress }: { now: Date; ownAddress: string })
             )}
           </ReviewFrame>
         </div>
-        <div className={styles.stack}>
+        <div className="stack">
           <TestMail to={ownAddress} />
           {day && <WayOut wayOut={day.wayOut} />}
         </div>

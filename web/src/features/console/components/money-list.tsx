@@ -122,8 +122,8 @@ export function MoneyList({ now }: { now: Date }) {
   return (
     <>
       {day && <DayMoney day={day} />}
-      <div className={first ? styles.columns : styles.stack}>
-        <div className={styles.stack}>
+      <div className={first ? styles.columns : 'stack'}>
+        <div className="stack">
           <FilterBar
             filters={filters}
             filter={filter}

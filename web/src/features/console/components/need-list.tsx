@@ -153,7 +153,7 @@ function NeedRow({
     <Row
       isMarked
       main={
-        <div className={styles.link}>
+        <div className={`row ${styles.link}`}>
           <span className={`tile ${styles.tile}`} data-tone={tone} aria-hidden="true">
             <Icon size={20} />
           </span>

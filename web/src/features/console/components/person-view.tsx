@@ -45,7 +45,7 @@ function PersonHead({ person, now }: Pick<PartProps, 'person' | 'now'>) {
   const { id, name, maskedEmail, joinedAt, lastSeenAt, paidCount } = person;
   return (
     <>
-      <div className={styles.who}>
+      <div className={`row ${styles.who}`}>
         <Avatar
           size="md"
           initials={nameInitials(name)}
@@ -209,11 +209,11 @@ export function PersonView({
         <>
           <PersonHead person={person} now={now} />
           <div className={styles.columns}>
-            <div className={styles.stack}>
+            <div className="stack">
               <Account person={person} now={now} may={may} onAsk={ask} />
               <PersonHistory history={person.history} now={now} />
             </div>
-            <div className={styles.stack}>
+            <div className="stack">
               {may('roles') && (
                 <RoleForm key={person.roles.join()} person={person} isOwn={isOwn} onAsk={ask} />
               )}

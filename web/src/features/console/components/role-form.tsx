@@ -61,7 +61,7 @@ export function RoleForm({ person, isOwn, onAsk }: RoleFormProps) {
       <legend className="sr-only">Roles</legend>
       <h2 className={`display ${styles.title}`}>Role</h2>
       {roles.map((role) => (
-        <label key={role} className={styles.check}>
+        <label key={role} className={`row ${styles.check}`}>
           <input
             type="checkbox"
             checked={chosen.includes(role)}

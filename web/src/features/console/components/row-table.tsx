@@ -41,7 +41,7 @@ export function RowTable({
         <tbody ref={body}>{children}</tbody>
       </Table>
       <ShowMore block pages={pages} />
-      <div className={styles.foot}>
+      <div className={`row text-muted ${styles.foot}`}>
         <p>{foot}</p>
         <KeyList keys={[['J K', 'move'], ...keys, ...screenKeys]} />
       </div>
@@ -90,7 +90,7 @@ export function NumberCell({ noun, children }: { noun?: string; children: ReactN
   return (
     <td className={styles.number}>
       {children}
-      {noun && <span className={styles.noun}>{` ${noun}`}</span>}
+      {noun && <span className={`text-muted ${styles.noun}`}>{` ${noun}`}</span>}
     </td>
   );
 }

@@ -50,10 +50,10 @@ function Fields({ found: { stored, environment }, renderMap }: FieldsProps) {
     });
   };
   return (
-    <form id={formId} className={styles.stack} noValidate onSubmit={save}>
+    <form id={formId} className="stack" noValidate onSubmit={save}>
       {failure && <FormAlert>{failure}</FormAlert>}
       {passwordField}
-      <div className={styles.halves}>
+      <div className={`stack ${styles.halves}`}>
         <div className={styles.card}>
           <h2 className={`display ${styles.title}`}>This Quad</h2>
           <TextField
@@ -89,7 +89,7 @@ function Fields({ found: { stored, environment }, renderMap }: FieldsProps) {
             <TextField label="Longitude" inputMode="decimal" {...field('lng')} />
           </div>
         </div>
-        <div className={styles.stack}>
+        <div className="stack">
           <div className={styles.card}>
             <div className={styles.split}>
               <h2 className={`display ${styles.title}`} id="site-notice">

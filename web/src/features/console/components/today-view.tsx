@@ -50,7 +50,9 @@ export function TodayView({ now, permissions }: TodayViewProps) {
     >
       {data && (
         <>
-          <p className={styles.lead}>{`${dayWords(now)}. ${waitingWords(waiting)}`}</p>
+          <p
+            className={`text-sm text-muted ${styles.lead}`}
+          >{`${dayWords(now)}. ${waitingWords(waiting)}`}</p>
           {waiting === 0 ? (
             <div className={styles.card}>
               <EmptyState
@@ -67,7 +69,7 @@ export function TodayView({ now, permissions }: TodayViewProps) {
             <NeedList {...data} now={now} />
           )}
           <DayFigures figures={data.figures} now={now} />
-          <div className={styles.halves}>
+          <div className={`stack ${styles.halves}`}>
             {data.checks.length > 0 && <RunningWell checks={data.checks} />}
             {data.lately.length > 0 && (
               <section className={styles.card} aria-label="Recent activity">

@@ -122,13 +122,13 @@ function FailedWords({
 }) {
   const { icon: Icon, tone } = markOf(queue);
   return (
-    <div className={styles.link}>
+    <div className={`row ${styles.link}`}>
       <span className={`tile ${styles.tile}`} data-tone={tone} aria-hidden="true">
         <Icon size={20} />
       </span>
       <span>
         <b>{failureWords(queue, count)}</b>
-        <span className={styles.cause}>{reason || 'No reason given.'}</span>
+        <span className={`text-ink-2 ${styles.cause}`}>{reason || 'No reason given.'}</span>
         <small>
           {[
             queue,
@@ -172,7 +172,7 @@ export function WorkView({ now }: { now: Date }) {
       onRetry={() => void list.refetch()}
       isLoaded={failed !== undefined}
     >
-      <p className={styles.lead}>
+      <p className={`text-sm text-muted ${styles.lead}`}>
         {`${doneWords(doneToday)} done today. ${oldest > 0 ? `The oldest has waited ${spanWords(oldest)}.` : 'Nothing is waiting.'}`}
       </p>
       <div className={styles.split}>

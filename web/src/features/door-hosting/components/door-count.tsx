@@ -12,7 +12,7 @@ export function DoorCount({ counts, category }: { counts: DoorCounts; category: 
   const share = expected === 0 ? 0 : Math.min(100, (100 * isIn) / expected);
   return (
     <section className={`card tone-${categoryTone(category)}`} aria-label="Who is in">
-      <p className={styles.live}>
+      <p className={`row ${styles.live}`}>
         <Radio aria-hidden="true" />
         Live
       </p>

@@ -59,7 +59,7 @@ export function DoorWaiting({ eventId, door, timezone }: DoorWaitingProps) {
             </h2>
             <span className="badge">{countText(waitingCount)}</span>
           </div>
-          <p className={styles.lead}>
+          <p className={`text-sm text-muted ${styles.lead}`}>
             A phone reported them after its door closed. They count once you confirm.
           </p>
           <ul>
@@ -90,7 +90,7 @@ export function DoorWaiting({ eventId, door, timezone }: DoorWaitingProps) {
             ))}
           </ul>
           {waiting.length > 1 && (
-            <div className={styles.forAll}>
+            <div className={`cluster ${styles.forAll}`}>
               <Button
                 tone="ink"
                 size="sm"

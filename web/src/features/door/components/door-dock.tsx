@@ -60,7 +60,7 @@ export function DoorDock({ view, onUndo, onSearch, onWalkIn, onEnd }: DoorDockPr
           <i style={{ width: `${expected > 0 ? (view.inCount / expected) * 100 : 0}%` }} />
         </span>
       </div>
-      <div className={styles.ways}>
+      <div className={`cluster ${styles.ways}`}>
         <Button tone="outline" onClick={onSearch}>
           <Search size={20} />
           Search name

@@ -91,7 +91,7 @@ export function DoorOpenForm({ eventId, onOpen, onUseCode }: DoorOpenFormProps) 
           Open
         </SubmitButton>
       </form>
-      <p className={styles.note}>
+      <p className={`text-sm text-muted ${styles.note}`}>
         The list is saved on this phone until you end your shift.
         {eventId === null && ' After five wrong tries, each one takes longer.'}
       </p>

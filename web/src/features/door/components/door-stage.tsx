@@ -96,7 +96,7 @@ export function DoorStage({
       </div>
       {warning && <Warning {...warning} />}
       {isOff && <NoCamera isRefused={state === 'refused'} onRetry={retry} />}
-      <div className={styles.facts}>
+      <div className={`cluster ${styles.facts}`}>
         {!isOff && waiting === 0 && (
           <span>
             <ScanLine aria-hidden="true" />

@@ -45,7 +45,7 @@ export function NameSearch({ view, onLetIn, onWalkIn, onClose }: NameSearchProps
       }}
     >
       <div className={styles.inner}>
-        <div className={styles.head}>
+        <div className={`row ${styles.head}`}>
           <IconButton label="Back to the camera" onClick={onClose}>
             <ArrowLeft />
           </IconButton>
@@ -77,7 +77,7 @@ export function NameSearch({ view, onLetIn, onWalkIn, onClose }: NameSearchProps
           }
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
-        <p className={styles.count} role="status">
+        <p className={`text-muted ${styles.count}`} role="status">
           {found
             ? `${found.length} of ${list.passes.size} names`
             : `${counted(list.passes.size, 'name', 'names')}. Type two letters or more.`}
@@ -87,7 +87,7 @@ export function NameSearch({ view, onLetIn, onWalkIn, onClose }: NameSearchProps
           {(found ?? []).slice(0, most).map((pass) => (
             <li key={pass.id}>
               <Avatar initials={nameInitials(pass.name)} tone={personTone(pass.id)} size="md" />
-              <div className={styles.about}>
+              <div className="grow">
                 <b>{pass.name}</b>
                 <small>{noteOf(pass)}</small>
               </div>
@@ -95,11 +95,11 @@ export function NameSearch({ view, onLetIn, onWalkIn, onClose }: NameSearchProps
             </li>
           ))}
         </ul>
-        <div className={styles.walkIn}>
+        <div className={`row card ${styles.walkIn}`}>
           <span className="tile" aria-hidden="true">
             <UserPlus />
           </span>
-          <div className={styles.about}>
+          <div className="grow">
             <b>Not on the list?</b>
             {freeSpots !== null && <p>{counted(freeSpots, 'spot is free', 'spots are free')}</p>}
           </div>

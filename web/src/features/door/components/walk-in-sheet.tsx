@@ -96,7 +96,7 @@ export function WalkInSheet({ shift, open, isOffline, onClose, onLetIn }: WalkIn
           </div>
         ) : (
           counts.freeSpots !== null && (
-            <p className={styles.spots}>
+            <p className={`text-sm ${styles.spots}`}>
               {counts.freeSpots > 0
                 ? `${spotsWords(counts.freeSpots)} This takes one now.`
                 : 'No spots left.'}

@@ -61,7 +61,7 @@ function Person({
   children: ReactNode;
 }) {
   return (
-    <li className={styles.row}>
+    <li className={`row ${styles.row}`}>
       <Avatar size="md" initials={nameInitials(name)} tone={personTone(id)} imageUrl={avatarUrl} />
       <div>
         <b>{name}</b>
@@ -99,7 +99,7 @@ function WhoMayDoWhat() {
     <div className={styles.aside}>
       <section className="card">
         <h2 className="display text-xl">Who can do what</h2>
-        <ul className={styles.may}>
+        <ul className={`text-sm ${styles.may}`}>
           <li>
             <UserCog />
             <span>
@@ -120,7 +120,7 @@ function WhoMayDoWhat() {
           </li>
         </ul>
       </section>
-      <p className={styles.note}>
+      <p className={`text-sm text-muted ${styles.note}`}>
         No account? Make a door code under Door: eight digits that work on any phone.
       </p>
     </div>

@@ -37,7 +37,7 @@ function Row({
   children: ReactNode;
 }) {
   return (
-    <li className={styles.row}>
+    <li className={`row ${styles.row}`}>
       <Avatar initials={nameInitials(name)} tone={personTone(id)} imageUrl={imageUrl} />
       <div>
         <b>{name}</b>
@@ -113,7 +113,7 @@ export default function InviteHelperSheet({ eventId, open, onClose }: InviteHelp
       <fieldset className={styles.choices}>
         <legend className="sr-only">What the helper may do</legend>
         {roles.map((choice) => (
-          <label key={choice.role} className={styles.choice}>
+          <label key={choice.role} className={`row ${styles.choice}`}>
             <input
               type="radio"
               name={name}
@@ -141,7 +141,7 @@ export default function InviteHelperSheet({ eventId, open, onClose }: InviteHelp
       </div>
       {isEmail ? (
         <ul>
-          <li className={styles.row}>
+          <li className={`row ${styles.row}`}>
             <span className="tile" aria-hidden="true">
               <Mail />
             </span>
@@ -168,7 +168,7 @@ export default function InviteHelperSheet({ eventId, open, onClose }: InviteHelp
             </Row>
           ))}
           {friends.data.length === 0 && (
-            <li className={styles.none}>
+            <li className={`text-muted ${styles.none}`}>
               {query
                 ? 'No friend by that name. Type a whole email to invite by mail.'
                 : 'Invite by email, or find friends first.'}

@@ -9,7 +9,7 @@ interface NamedChoiceProps {
 /** Whether the event's page names a co-host. */
 export function NamedChoice({ isNamed, disabled = false, onChange }: NamedChoiceProps) {
   return (
-    <label className={styles.named}>
+    <label className={`row ${styles.named}`}>
       <input
         type="checkbox"
         checked={isNamed}

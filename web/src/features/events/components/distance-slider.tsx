@@ -46,7 +46,7 @@ export function DistanceSlider({ radius, isInBox, onChange }: DistanceSliderProp
         style={{ '--slid': `${(index / last) * 100}%` } as React.CSSProperties}
         onChange={(event) => onChange(stops[Number(event.target.value)] ?? radius)}
       />
-      <div className={sliderStyles.ticks} aria-hidden="true">
+      <div className={`text-muted ${sliderStyles.ticks}`} aria-hidden="true">
         {stops.map((stop, at) => (
           <span key={stop}>{at === 0 ? `${stop} mi` : stop}</span>
         ))}

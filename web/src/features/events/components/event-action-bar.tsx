@@ -51,7 +51,7 @@ function Price({ event, isAnswered }: { event: EventDetail; isAnswered: boolean 
   if (!label) return null;
   return (
     <div className={styles.price}>
-      <span className={event.isPriceKnown ? 'display' : styles.unknown}>{label}</span>
+      <span className={event.isPriceKnown ? 'display' : `text-muted ${styles.unknown}`}>{label}</span>
       {isPaid(event) && (
         <span className={styles.note}>
           Per person

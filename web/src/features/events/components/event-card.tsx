@@ -101,8 +101,9 @@ function CardWhen({ event, now }: Pick<EventCardProps, 'event' | 'now'>) {
 }
 
 function CardAction({ event, href, now, parts }: EventCardProps) {
-  if (event.status === 'cancelled') return <span className={styles.over}>Event cancelled</span>;
-  if (hasEnded(event, now)) return <span className={styles.over}>This event has ended</span>;
+  if (event.status === 'cancelled')
+    return <span className={`text-muted ${styles.over}`}>Event cancelled</span>;
+  if (hasEnded(event, now)) return <span className={`text-muted ${styles.over}`}>This event has ended</span>;
   const text = actionLabel(event);
   const name = `${text}, ${event.title}`;
   if (!isExternal(event)) {
@@ -146,7 +147,7 @@ export function EventCard(props: EventCardProps) {
         {parts && <parts.Heart event={event} />}
       </EventPoster>
       <div className={styles.body}>
-        <div className={styles.top}>
+        <div className={`row ${styles.top}`}>
           <CategoryBadge category={event.category} />
           <span
             className={event.isPriceKnown ? styles.price : styles.where}
@@ -165,7 +166,7 @@ export function EventCard(props: EventCardProps) {
             {walk && <p className={styles.where}>{walk}</p>}
           </div>
           {event.organizer && <p className={styles.where}>Organized by {event.organizer}</p>}
-          <div className={styles.who}>
+          <div className={`row ${styles.who}`}>
             {!event.friendsGoing && <PreviewStack people={event.attendeePreview} />}
             {attendanceLabel(event, now)}
             {parts && <parts.Friends event={event} />}

@@ -9,7 +9,7 @@ export function EventDescription({ event }: { event: Described }) {
   if (event.descriptionHtml) {
     return (
       <div
-        className={styles.prose}
+        className={`text-ink-2 ${styles.prose}`}
         data-testid="description"
         // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitizes it with an allow-list of tags at import
         dangerouslySetInnerHTML={{ __html: event.descriptionHtml }}
@@ -18,7 +18,7 @@ export function EventDescription({ event }: { event: Described }) {
   }
   if (!event.description) return null;
   return (
-    <p className={`${styles.prose} ${styles.plain}`}>
+    <p className={`text-ink-2 ${styles.prose} ${styles.plain}`}>
       <LinkedText text={event.description} />
     </p>
   );

@@ -24,7 +24,7 @@ const PeopleSheet = lazy(() => import('./people-sheet'));
 
 function Fact({ icon, face, children }: { icon?: ReactNode; face?: ReactNode; children: ReactNode }) {
   return (
-    <li className={styles.fact}>
+    <li className={`row ${styles.fact}`}>
       {icon && (
         <span className="tile" aria-hidden="true">
           {icon}
@@ -143,7 +143,7 @@ function Who({ event, now }: FactsProps & { now: Date }) {
           </span>
         )}
         {preview.length > 0 && (
-          <div className={styles.faces} aria-hidden="true">
+          <div className={`row ${styles.faces}`} aria-hidden="true">
             <PreviewStack people={preview} />
             {unseen > 0 && <span className="text-muted text-xs">+{countText(unseen)}</span>}
           </div>

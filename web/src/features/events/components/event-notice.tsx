@@ -23,7 +23,7 @@ function Banner({
       <span className="tile" aria-hidden="true">
         {icon}
       </span>
-      <div className={styles.words}>
+      <div className="grow">
         <b>{title}</b>
         {children}
       </div>
@@ -37,7 +37,7 @@ export function EventNotice({ event, now }: { event: EventDetail; now: Date }) {
     const title = event.host ? 'The host cancelled this event' : 'This event was cancelled';
     return (
       <Banner tone="danger" icon={<CalendarX2 />} title={title}>
-        {event.cancelReason && <p className={styles.quote}>{event.cancelReason}</p>}
+        {event.cancelReason && <p className={`text-sm ${styles.quote}`}>{event.cancelReason}</p>}
       </Banner>
     );
   }

@@ -27,10 +27,10 @@ interface EventRowProps {
  */
 export function EventRow({ event, now, href, hasSpots = false, status }: EventRowProps) {
   return (
-    <article className={styles.eventRow}>
+    <article className={`card ${styles.eventRow}`}>
       <EventPoster event={event} size="card" />
       <div>
-        <div className={styles.top}>
+        <div className={`row ${styles.top}`}>
           <CategoryBadge category={event.category} />
           <span>{priceLabel(event)}</span>
         </div>
@@ -39,7 +39,7 @@ export function EventRow({ event, now, href, hasSpots = false, status }: EventRo
         </h3>
         <EventWhen event={event} now={now} />
         <p className={eventCardStyles.where}>{placeName(event)}</p>
-        <div className={styles.who}>
+        <div className={`row text-xs text-muted ${styles.who}`}>
           <PreviewStack people={event.attendeePreview} />
           <span className={styles.count}>
             {attendanceLabel(event, now, hasSpots ? Number.POSITIVE_INFINITY : undefined)}

@@ -105,7 +105,7 @@ export function EventView({
           <EventShare event={event} url={pageUrl} isMember={isMember} />
         </EventHero>
         <div className={styles.head}>
-          <div className={styles.badges}>
+          <div className="cluster">
             <CategoryBadge category={event.category} size="lg" />
             {repeated && <span className={`badge badge-lg ${styles.repeated}`}>{repeated}</span>}
           </div>

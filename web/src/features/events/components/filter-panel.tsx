@@ -146,13 +146,13 @@ export function FilterPanel(props: FilterPanelProps) {
         <DateChips date={chosen.date} today={localDay(now, timezone)} onChange={(date) => choose({ date })} />
         <DistanceSlider radius={chosen.radius} isInBox={isInBox} onChange={(radius) => choose({ radius })} />
         <div className={styles.last}>
-          <div className={styles.free}>
+          <div className={`row ${styles.free}`}>
             <label className={styles.label} htmlFor={`${ids}free`}>
               Free only
             </label>
             <Switch id={`${ids}free`} isOn={chosen.free} onClick={() => choose({ free: !chosen.free })} />
           </div>
-          <div className={styles.free}>
+          <div className={`row ${styles.free}`}>
             <label className={styles.label} htmlFor={`${ids}dates`}>
               Dates to know
             </label>

@@ -66,7 +66,7 @@ function OtherSearches(props: Omit<NoEventsProps, 'isNarrowed' | 'onClear'>) {
           <li key={label}>
             <ButtonLink tone="secondary" block href={paths.discover() + search}>
               {label}
-              <span className={styles.count}>{countLabel(count)}</span>
+              <span className={`text-muted ${styles.count}`}>{countLabel(count)}</span>
             </ButtonLink>
           </li>
         ))}

@@ -66,7 +66,7 @@ export function SearchBox({ keyword, onChange }: SearchBoxProps) {
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a <search> element is too new for some screen readers
-    <form className={styles.searchBox} role="search" action="/" onSubmit={submit}>
+    <form className={`row grow ${styles.searchBox}`} role="search" action="/" onSubmit={submit}>
       <Search />
       <input
         ref={input}

@@ -124,7 +124,7 @@ export function SearchSuggestions({ field, text, onChoose }: SearchSuggestionsPr
       {recent.length > 0 && (
         <button
           type="button"
-          className={styles.forget}
+          className={`text-muted ${styles.forget}`}
           onClick={forget}
           onBlur={(event) => onBlur(event.nativeEvent)}
         >

@@ -38,10 +38,10 @@ export function SheetHeader({ count, place, label, chips }: SheetHeaderProps) {
         <h1 id="title" className="display">
           Discover
         </h1>
-        <p className={styles.count} aria-live="polite">
+        <p className={`text-muted ${styles.count}`} aria-live="polite">
           {count === null ? 'Loading...' : countLabel(count)}
         </p>
-        <span className={styles.place}>
+        <span className={`text-ink-2 ${styles.place}`}>
           {place === 'viewer' ? <Navigation /> : <MapPin />}
           {place === 'default' ? label : placeLabels[place]}
         </span>

@@ -37,9 +37,9 @@ function FeedRow({ icon, title, url, isCopied, onCopied }: FeedRowProps) {
     else toast({ title: 'Copy Failed', description: url, tone: 'danger' });
   };
   return (
-    <li className={styles.feed}>
+    <li className={`row ${styles.feed}`}>
       <span className="tile">{icon}</span>
-      <span className={styles.address}>
+      <span className={`grow ${styles.address}`}>
         <b>{title}</b>
         <span>{url.replace(/^https?:\/\//, '')}</span>
       </span>
@@ -118,10 +118,10 @@ export function SubscribeSheet({ open, onClose, filters, count, timezone }: Subs
         </ButtonLink>
       }
     >
-      <div className={styles.subscribe}>
+      <div className={`stack ${styles.subscribe}`}>
         <p className="text-muted">{now}</p>
         {labels.length > 0 && <TagList label="Filters" tags={labels} />}
-        <h3 className={styles.label}>Add to</h3>
+        <h3 className={`text-sm ${styles.label}`}>Add to</h3>
         <div className={`${categoryTileStyles.grid} ${styles.calendars}`}>
           {calendars.map(({ name, icon, href }) => (
             <a
@@ -136,7 +136,7 @@ export function SubscribeSheet({ open, onClose, filters, count, timezone }: Subs
             </a>
           ))}
         </div>
-        <h3 className={styles.label}>Or copy a link</h3>
+        <h3 className={`text-sm ${styles.label}`}>Or copy a link</h3>
         <ul className={styles.feeds}>
           {feeds.map((feed) => (
             <FeedRow
@@ -147,7 +147,7 @@ export function SubscribeSheet({ open, onClose, filters, count, timezone }: Subs
             />
           ))}
         </ul>
-        <p className={`text-muted ${styles.note}`}>
+        <p className={`text-muted text-sm`}>
           The link contains your filters, never your name.
           {isNamedDate(filters.date) &&
             (isOneDay ? ' It moves on every day.' : ` "${dateLabels[filters.date]}" moves ahead every week.`)}

@@ -71,7 +71,7 @@ export function FriendshipActions(props: FriendshipActionsProps) {
           />
           <div>
             <b>{firstName} wants to be friends</b>
-            {request.message && <p className={personRowStyles.quote}>{request.message}</p>}
+            {request.message && <p className={`text-sm ${personRowStyles.quote}`}>{request.message}</p>}
           </div>
         </div>
         <div className={styles.actions}>

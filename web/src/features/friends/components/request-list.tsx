@@ -34,8 +34,8 @@ export function RequestList() {
               href={paths.personProfile(sender.id)}
               note={personNote({ mutualFriends: sender.mutualFriends })}
             >
-              {message && <p className={personRowStyles.quote}>{message}</p>}
-              <div className={personRowStyles.actions}>
+              {message && <p className={`text-sm ${personRowStyles.quote}`}>{message}</p>}
+              <div className={`cluster ${personRowStyles.actions}`}>
                 <Button
                   size="sm"
                   busy={busy === `accept ${id}`}

@@ -7,7 +7,7 @@ import * as styles from './rewards-card.module.css';
 export function RewardsCard() {
   const { data } = useRewards();
   return (
-    <section className={styles.rewards} aria-label="Rewards" aria-busy={!data}>
+    <section className={`row ${styles.rewards}`} aria-label="Rewards" aria-busy={!data}>
       <p>
         <b>{data ? countText(data.points) : '–'}</b>
         reward points

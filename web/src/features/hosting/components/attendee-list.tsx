@@ -50,7 +50,7 @@ function ListSkeleton() {
   return (
     <div className={reviewStyles.list} role="status" aria-label="Loading attendees">
       {[1, 2, 3, 4].map((row) => (
-        <div key={row} className={attendeeRowStyles.attendee}>
+        <div key={row} className={`row ${attendeeRowStyles.attendee}`}>
           <Skeleton className={styles.face} />
           <Skeleton className={styles.words} />
         </div>
@@ -110,7 +110,7 @@ export function AttendeeList({
         />
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend to look at */}
-      <div className={styles.chips} role="group" aria-label="Show">
+      <div className={`cluster ${styles.chips}`} role="group" aria-label="Show">
         {filters.map((filter) => (
           <button
             key={filter.label}
@@ -178,7 +178,7 @@ export function AttendeeList({
             ))}
           </ul>
           <ShowMore block className={styles.more} pages={list.pages} />
-          <p className={styles.note} role="status">
+          <p className={`text-xs text-muted ${styles.note}`} role="status">
             {`${countText(attendees.length)} of ${countText(counts?.total ?? 0)} shown. The CSV has names, status, time and guests' emails.`}
           </p>
         </>

@@ -38,7 +38,7 @@ export function AttendeeRow({ attendee, now, onMore }: AttendeeRowProps) {
   const { name, waitlistPosition } = attendee;
   const { label, icon, tone } = statusLooks[attendee.status];
   return (
-    <li className={styles.attendee}>
+    <li className={`row ${styles.attendee}`}>
       <Avatar
         size="md"
         initials={nameInitials(name)}

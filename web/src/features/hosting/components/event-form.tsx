@@ -52,7 +52,7 @@ export function EventForm(props: EventFormProps) {
     </>
   );
   return (
-    <form className={styles.grid} {...formProps}>
+    <form className={`stack ${styles.grid}`} {...formProps}>
       <div className={formStyles.form}>
         {notice}
         {failure && <FormAlert>{failure}</FormAlert>}
@@ -61,7 +61,7 @@ export function EventForm(props: EventFormProps) {
         {!isWide && aside}
       </div>
       {isWide ? (
-        <aside className={styles.side} aria-label="Preview">
+        <aside className={`stack ${styles.side}`} aria-label="Preview">
           {preview}
           {aside}
           <div>{ending}</div>

@@ -30,7 +30,7 @@ function FeeReceipt({ cents }: { cents: number }) {
 /** The publishing fee, shown before it is charged. */
 function FeeSeal() {
   return (
-    <div className={styles.seal}>
+    <div className={`row ${styles.seal}`}>
       <span className="tile">
         <ShieldCheck />
       </span>

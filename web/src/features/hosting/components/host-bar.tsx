@@ -67,7 +67,7 @@ export function HostBar({ event, now, onHostAgain, onDeleted }: HostBarProps) {
           <h2>You host this event</h2>
           <Attendance event={event} />
         </div>
-        <div className={styles.cells}>
+        <div className={`cluster ${styles.cells}`}>
           <Link href={paths.eventAttendees(event.id)} className={`${styles.cell} ${styles.mainCell}`}>
             <Users />
             Attendees

@@ -102,7 +102,7 @@ function VideoItem({ video, now, actions }: { video: Media; now: Date; actions: 
           <div className={styles.about}>
             <b>{authorName}</b>
             <small>{`Video · ${megabytes(video.fileSize)} · ${timeAgo(video.createdAt, now)}`}</small>
-            {guestEmail && <small className={styles.email}>{`Guest · ${guestEmail}`}</small>}
+            {guestEmail && <small className="truncate">{`Guest · ${guestEmail}`}</small>}
             <button
               type="button"
               className={`${formStyles.textLink} text-sm`}
@@ -148,7 +148,7 @@ export function ReviewList({ eventId, queue, now }: ReviewListProps) {
   );
   return (
     <ReviewFrame what="the review list" error={error} onRetry={queue.retry} isLoaded={waiting !== undefined}>
-      <p className={reviewStyles.lead}>
+      <p className={`text-sm text-muted ${reviewStyles.lead}`}>
         Guests' videos wait here until you approve them. Reported comments stay visible until you hide them.
       </p>
       {waiting && waiting.comments.length + waiting.videos.length > 0 ? (
@@ -162,7 +162,7 @@ export function ReviewList({ eventId, queue, now }: ReviewListProps) {
           {items(hidden)}
         </details>
       )}
-      <p className={attendeeListStyles.note}>
+      <p className={`text-xs text-muted ${attendeeListStyles.note}`}>
         Hidden items stay visible to their author. You can show them again.
       </p>
     </ReviewFrame>

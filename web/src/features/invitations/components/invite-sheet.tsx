@@ -150,7 +150,7 @@ export default function InviteSheet({
           {query === '' &&
             sent.filter(isByMail).map((mailed) => <MailedRow key={mailed.id} mailed={mailed} />)}
           {friends.data.length === 0 && (
-            <li className={styles.none}>
+            <li className={`text-muted ${styles.none}`}>
               {query ? 'No friend by that name.' : 'Invite by email, or find friends first.'}
             </li>
           )}
@@ -178,7 +178,7 @@ function InviteRow({
   action: ReactNode;
 }) {
   return (
-    <li className={styles.row}>
+    <li className={`row ${styles.row}`}>
       <Avatar
         initials={nameInitials(name)}
         tone={personTone(person?.id ?? name)}

@@ -14,7 +14,7 @@ export function CommentVideoRow({ commentId, eventVideos, onPlay }: CommentVideo
   const videos = useCommentMedia(commentId, eventVideos);
   if (videos.length === 0) return null;
   return (
-    <ul className={styles.videos}>
+    <ul className={`cluster ${styles.videos}`}>
       {videos.map((video) => (
         <li key={video.id}>
           <VideoTile size="sm" video={video} onPlay={() => onPlay(videos, video.id)} />

@@ -12,7 +12,7 @@ type Step<Name extends Upload['step']> = Extract<Upload, { step: Name }>;
 
 function ProblemBanner({ title, description }: Problem) {
   return (
-    <div className={`${styles.banner} ${styles.bannerBad}`} role="alert">
+    <div className={`text-sm ${styles.banner} ${styles.bannerBad}`} role="alert">
       <span className="tile">
         <TriangleAlert />
       </span>
@@ -36,7 +36,7 @@ interface FileRowProps {
 function FileRow({ video, note, aside, children }: FileRowProps) {
   return (
     <div className={styles.file}>
-      <span className={styles.still}>
+      <span className={`text-muted ${styles.still}`}>
         {video.posterUrl ? <img src={video.posterUrl} alt="" /> : <Film />}
         {video.durationSeconds !== null && <em>{clockTime(video.durationSeconds)}</em>}
       </span>
@@ -174,7 +174,7 @@ export function SavedStep({ upload, onDelete }: { upload: Step<'saved'>; onDelet
   const { media, video } = upload;
   return (
     <div className={formStyles.form}>
-      <div className={`${styles.banner} ${styles.bannerGood}`} role="status">
+      <div className={`text-sm ${styles.banner} ${styles.bannerGood}`} role="status">
         <span className="tile">
           <Check />
         </span>

@@ -86,7 +86,7 @@ function Player({ video, videos, now, onChange, onClose, onReport }: VideoPlayer
       style={swipe.offset > 0 ? { transform: `translateY(${swipe.offset}px)` } : undefined}
     >
       <VideoStage playback={playback} swipe={swipe} />
-      <div className={styles.head}>
+      <div className={`row ${styles.head}`}>
         <Dialog.Close asChild>
           <IconButton label="Close" className={styles.solid}>
             <X />

@@ -19,7 +19,7 @@ function UploadRow({ upload, onUpload }: Pick<VideoStripProps, 'upload' | 'onUpl
   const isUnderway = upload.step === 'uploading';
   const { size } = upload.step === 'uploading' ? upload.video.file : { size: 1 };
   return (
-    <button type="button" className={styles.upload} aria-haspopup="dialog" onClick={onUpload}>
+    <button type="button" className={`row ${styles.upload}`} aria-haspopup="dialog" onClick={onUpload}>
       {isUnderway ? (
         <>
           <b className="display text-xl">{Math.floor((upload.sent / size) * 100)}%</b>
@@ -71,7 +71,7 @@ const countOf = (videos: Media[]) => counted(videos.length, 'video');
 export function VideoStrip({ videos, error, retry, upload, onUpload, onPlay }: VideoStripProps) {
   return (
     <section className={talkSectionStyles.section} aria-labelledby="videos-title">
-      <div className={talkSectionStyles.head}>
+      <div className={`row ${talkSectionStyles.head}`}>
         <h2 id="videos-title" className="display text-xl">
           Event Videos
         </h2>

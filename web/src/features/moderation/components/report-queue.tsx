@@ -34,7 +34,7 @@ function ReportItem({ report, now, href, onDecide }: ReportItemProps) {
       reportCount={report.reportCount}
       quote={report.excerpt || 'Nothing left to show'}
     >
-      {report.details && <p className={reviewStyles.lead}>{`“${report.details}”`}</p>}
+      {report.details && <p className={`text-sm text-muted ${reviewStyles.lead}`}>{`“${report.details}”`}</p>}
       <TargetLink target={report} href={href} />
       <div className={reviewStyles.buttons}>
         <Button
@@ -114,7 +114,7 @@ export function ReportQueue({ now }: { now: Date }) {
               />
             ))}
           </ul>
-          <div className={styles.foot}>
+          <div className={`row text-muted ${styles.foot}`}>
             <p>
               Keep closes the report and notifies nobody. Hide leaves it visible to its author only. Suspend
               also signs them out.

@@ -16,7 +16,7 @@ export function HelpedEvents({ events, renderEvent }: HelpedEventsProps) {
   if (events.length === 0) return null;
   return (
     <section aria-labelledby="helping" className={listStyles.helping}>
-      <h2 id="helping" className={`display ${listStyles.part}`}>
+      <h2 id="helping" className={`display text-xl ${listStyles.part}`}>
         You're helping at
       </h2>
       <ul className={listStyles.rows}>

@@ -56,7 +56,7 @@ function Past({
   }
   return (
     <section aria-labelledby={`${part}-past`}>
-      <h2 id={`${part}-past`} className={`display ${styles.part}`}>
+      <h2 id={`${part}-past`} className={`display text-xl ${styles.part}`}>
         Past
       </h2>
       {list.error ? (
@@ -101,7 +101,7 @@ export function MyEventList({ part, upcoming, renderEvent, lead, empty }: MyEven
               <Rows list={upcoming} renderEvent={renderEvent} />
             </section>
           ) : (
-            <p className={styles.none}>Nothing coming up.</p>
+            <p className={`text-muted ${styles.none}`}>Nothing coming up.</p>
           )}
           {counts.past > 0 && <Past part={part} count={counts.past} renderEvent={renderEvent} />}
         </>

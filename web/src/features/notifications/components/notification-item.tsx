@@ -46,13 +46,13 @@ export function NotificationItem({ notification, now, actions, onOpen }: Notific
   return (
     <li className={notification.isRead ? styles.item : `${styles.item} ${styles.unread}`}>
       <Picture {...notification} />
-      <div className={styles.words}>
+      <div className={`grow ${styles.words}`}>
         <Link href={notificationPath(notification)} onClick={onOpen}>
           {!notification.isRead && <span className="sr-only">Unread: </span>}
           <b>{lead}</b> {rest}
         </Link>
         <time dateTime={notification.createdAt}>{timeAgo(notification.createdAt, now)}</time>
-        {actions && <div className={styles.actions}>{actions}</div>}
+        {actions && <div className={`cluster ${styles.actions}`}>{actions}</div>}
       </div>
     </li>
   );

@@ -69,7 +69,7 @@ export function NotificationList({ list, isUnreadOnly, now, onChanged }: Notific
         ([day, group]) =>
           group.length > 0 && (
             <section key={day} aria-label={day}>
-              <h2 className={styles.day}>{day}</h2>
+              <h2 className={`text-ink-2 ${styles.day}`}>{day}</h2>
               <ul className={styles.list}>
                 {group.map((notification) => (
                   <NotificationItem

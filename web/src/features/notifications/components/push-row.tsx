@@ -14,7 +14,7 @@ export function PushRow() {
   const { state, isBusy, turnOn, turnOff } = usePush();
   if (!state || state === 'unsupported') return null;
   return (
-    <div className={styles.pushRow}>
+    <div className={`row card text-sm ${styles.pushRow}`}>
       <span className="tile">
         <BellRing />
       </span>

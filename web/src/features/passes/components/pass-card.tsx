@@ -78,13 +78,15 @@ function LivePanel({ pass, isOffline }: { pass: ShownPass; isOffline: boolean })
         </div>
       )}
       {live && live.progress === null && (
-        <p className={styles.note}>
+        <p className={`text-ink-2 ${styles.note}`}>
           Live codes don't work without HTTPS.
           {liveCodesOnly && ' Give your name at the door.'}
         </p>
       )}
       {liveCodesOnly && live?.progress !== null && (
-        <p className={styles.note}>The host accepts live codes only. A screenshot won't work.</p>
+        <p className={`text-ink-2 ${styles.note}`}>
+          The host accepts live codes only. A screenshot won't work.
+        </p>
       )}
     </>
   );

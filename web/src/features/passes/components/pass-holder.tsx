@@ -16,7 +16,7 @@ interface PassHolderProps {
 /** Whose pass it is, and whether it opens anything. */
 export function PassHolder({ pass: { name, passId }, icon: Icon, tone, children }: PassHolderProps) {
   return (
-    <div className={styles.holder}>
+    <div className={`row ${styles.holder}`}>
       <Avatar initials={nameInitials(name)} tone={personTone(name)} />
       <div>
         <b>{name}</b>

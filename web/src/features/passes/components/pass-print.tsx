@@ -18,7 +18,7 @@ export function PassPrint({ pass, onBack }: PassPrintProps) {
   const { event, name, passId, code, liveCodesOnly } = pass;
   return (
     <div className={styles.print}>
-      <div className={styles.head}>
+      <div className={`row ${styles.head}`}>
         <IconButton label="Back to the pass" onClick={onBack}>
           <ArrowLeft />
         </IconButton>
@@ -49,11 +49,11 @@ export function PassPrint({ pass, onBack }: PassPrintProps) {
             {passId && <p>{`No. ${passNumber(passId)}`}</p>}
           </div>
         </div>
-        <p className={styles.note}>
+        <p className={`text-xs ${styles.note}`}>
           The code lets one person in, once. If the RSVP is cancelled, it stops working on paper too.
         </p>
       </section>
-      <p className={styles.hint}>
+      <p className={`text-sm text-muted ${styles.hint}`}>
         {liveCodesOnly
           ? "The host accepts live codes only, so paper isn't enough: bring your phone."
           : "Black and white is fine. If the host accepts live codes only, paper isn't enough: bring your phone."}

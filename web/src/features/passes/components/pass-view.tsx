@@ -62,7 +62,7 @@ export function PassView({ source, now, loading }: PassViewProps) {
   const [checkIn, setCheckIn] = useState<'filming' | 'done' | null>(null);
   // A live code would be half a minute old on paper, and the door would take it for a screenshot.
   useBeforePrint(useCallback(() => setPrinting(true), []));
-  const heading = <h1 className={`display ${styles.title}`}>Your pass</h1>;
+  const heading = <h1 className={`display text-2xl ${styles.title}`}>Your pass</h1>;
   if (!pass && error) return <NotHere error={error} onRetry={() => void refetch()} />;
   if (!pass) {
     return (
@@ -82,7 +82,7 @@ export function PassView({ source, now, loading }: PassViewProps) {
       <div className={styles.columns}>
         <PassCard pass={pass} now={now} isOffline={!isOnline || error !== null} />
         <div className={styles.aside}>
-          <div className={styles.actions}>
+          <div className={`card ${styles.actions}`}>
             {'eventId' in source && pass.selfCheckIn && pass.status === 'valid' && (
               <ActionRow
                 icon={<ScanLine />}
@@ -102,7 +102,9 @@ export function PassView({ source, now, loading }: PassViewProps) {
             <ActionLink icon={<LogIn />} title="View event" href={paths.event(pass.event.id)} />
           </div>
           {pass.status === 'valid' && (
-            <p className={styles.hint}>Works offline. Turn up your screen's brightness at the door.</p>
+            <p className={`text-sm text-muted ${styles.hint}`}>
+              Works offline. Turn up your screen's brightness at the door.
+            </p>
           )}
         </div>
       </div>

@@ -81,12 +81,12 @@ function PayForm({ card, onConfirmed, onCancel, onBroken }: CardFormProps) {
   };
 
   return (
-    <form className={`card ${styles.card}`} onSubmit={(press) => void pay(press)}>
+    <form className={`card stack ${styles.card}`} onSubmit={(press) => void pay(press)}>
       <p className={styles.due}>
         Due today <span className="display">$5.00</span>
       </p>
       {card.isTestMode && (
-        <p className={styles.testMode}>
+        <p className={`row ${styles.testMode}`}>
           <span className="badge">
             <FlaskConical />
             Test mode
@@ -95,7 +95,7 @@ function PayForm({ card, onConfirmed, onCancel, onBroken }: CardFormProps) {
         </p>
       )}
       {failure && (
-        <div className={formStyles.alert} role="alert">
+        <div className={`text-sm ${formStyles.alert}`} role="alert">
           <CircleAlert />
           <p>
             Payment Failed
@@ -115,7 +115,7 @@ function PayForm({ card, onConfirmed, onCancel, onBroken }: CardFormProps) {
           />
         </div>
         {failure && (
-          <p className={formStyles.error}>
+          <p className={`row ${formStyles.error}`}>
             <CircleAlert />
             Try another card
           </p>

@@ -66,7 +66,7 @@ export function PlaceChoice({ label, chosen, onChoose, spots }: PlaceChoiceProps
               </button>
             </li>
           ))}
-          {isNothing && <li className={styles.none}>No place has this name. Add it as a new place.</li>}
+          {isNothing && <li className="text-muted">No place has this name. Add it as a new place.</li>}
         </ul>
       )}
     </div>

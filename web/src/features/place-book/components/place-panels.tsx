@@ -50,7 +50,7 @@ export function AddedNotice({ added, onUndone }: { added: AddedPlace; onUndone()
     if (isUndone) onUndone();
   };
   return (
-    <div className={`card ${styles.added}`} role="status">
+    <div className={`card row ${styles.added}`} role="status">
       <p>
         <b>{added.name}</b> {`is on the map, ${counted(added.placed, 'event')} placed.`}
       </p>
@@ -97,7 +97,7 @@ export function UnknownPanel({ unknown, renderMap, onAdded, onSettled }: Unknown
     <section className={`card ${styles.panel}`} aria-label={`“${words}”`}>
       <div className={styles.panelHead}>
         <h2 className="display text-xl">{`“${words}” is ...`}</h2>
-        <span className={styles.waiting}>
+        <span className={`text-muted ${styles.waiting}`}>
           <Hourglass size={16} />
           {`${counted(eventCount, 'event')} waiting`}
         </span>

@@ -20,9 +20,9 @@ export function KeptItem({ title, record, table }: KeptItemProps) {
   return (
     <section className={`card ${styles.record}`}>
       <h2>{title}</h2>
-      {table && <code className={styles.table}>{table}</code>}
+      {table && <code className={`text-muted ${styles.table}`}>{table}</code>}
       {record && (
-        <dl className={styles.facts}>
+        <dl className={`stack ${styles.facts}`}>
           <div>
             <dt>Why</dt>
             <dd>{record.purpose}</dd>

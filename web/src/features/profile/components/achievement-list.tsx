@@ -13,7 +13,7 @@ const looks: Record<Achievement['id'], { icon: LucideIcon; tone: string; earned:
 export function AchievementList({ numbers }: { numbers: AchievementNumbers }) {
   return (
     <section aria-labelledby="achievements">
-      <h2 id="achievements" className={`display ${styles.title}`}>
+      <h2 id="achievements" className={`display text-xl ${styles.title}`}>
         Achievements
       </h2>
       <ul className={styles.list}>

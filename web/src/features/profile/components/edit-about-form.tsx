@@ -57,7 +57,7 @@ export default function EditAboutForm({ profile, onDone }: { profile: OwnProfile
           {...field(label === 'Instagram' ? 'instagramHandle' : 'twitterHandle')}
         />
       ))}
-      <div className={styles.buttons}>
+      <div className={`cluster ${styles.buttons}`}>
         <Button type="submit" busy={isBusy}>
           Save
         </Button>

@@ -7,7 +7,7 @@ import * as styles from './hidden-details.module.css';
 export function HiddenDetails({ profile }: { profile: Profile }) {
   const isForNobody = profile.profileVisibility === 'nobody';
   return (
-    <section className={`card ${styles.hiddenDetails}`}>
+    <section className={`card cluster ${styles.hiddenDetails}`}>
       <span className="tile">
         <Lock />
       </span>

@@ -32,9 +32,9 @@ export function PeopleLine({ people, text, href }: PeopleLineProps) {
       <span>{text}</span>
     </>
   );
-  if (href === undefined) return <p className={`card ${styles.peopleLine}`}>{content}</p>;
+  if (href === undefined) return <p className={`card row ${styles.peopleLine}`}>{content}</p>;
   return (
-    <Link href={href} className={`card ${styles.peopleLine}`}>
+    <Link href={href} className={`card row ${styles.peopleLine}`}>
       {content}
       <ChevronRight />
     </Link>

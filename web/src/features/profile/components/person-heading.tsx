@@ -18,7 +18,7 @@ export function PersonHeading({ person, level, onPicture }: PersonHeadingProps) 
   const Title = level === 1 ? 'h1' : 'h2';
   const { university, graduationYear } = person;
   return (
-    <div className={styles.personHeading}>
+    <div className={`row ${styles.personHeading}`}>
       <span className={styles.picture}>
         <Avatar
           className={styles.face}

@@ -16,7 +16,7 @@ interface ReferralCardProps {
 export function ReferralCard({ code, link, onCopy }: ReferralCardProps) {
   if (!code) {
     return (
-      <section className={styles.referral} aria-label="Referral">
+      <section className={`text-sm ${styles.referral}`} aria-label="Referral">
         <p className={styles.soon}>Referral System Coming Soon!</p>
       </section>
     );
@@ -26,7 +26,7 @@ export function ReferralCard({ code, link, onCopy }: ReferralCardProps) {
     void copyLink(link);
   };
   return (
-    <section className={styles.referral} aria-label="Referral">
+    <section className={`text-sm ${styles.referral}`} aria-label="Referral">
       <div>
         <p>
           <b>Your referral code</b>

@@ -144,7 +144,7 @@ function Fresh({ event, summary, links, isPending, isKept, onAnswer, onUndo }: A
   return (
     <>
       {summary}
-      <p className={styles.note}>
+      <p className={`text-sm ${styles.note}`}>
         {isPending
           ? 'RSVPing...'
           : isKept
@@ -199,7 +199,7 @@ function Choices({ event, isGuest, isPending, summary, links, onForget, onChange
         summary
       )}
       {isGuest && (
-        <p className={styles.note}>
+        <p className={`text-sm ${styles.note}`}>
           {event.ownRsvp?.confirmBy
             ? `Open the link we emailed you by ${timeOf(event.ownRsvp.confirmBy)}, or your ${isWaiting ? 'place in line' : 'spot'} goes to the next person.`
             : 'Use the link in your confirmation email to change or cancel your RSVP.'}

@@ -68,7 +68,7 @@ export function GuestRsvpSheet({ event, open, onClose, onTaken, signInHref }: Gu
   return (
     <Overlay {...overlay} title={isFull(event) ? 'Join the waitlist' : 'RSVP as a guest'}>
       <GuestRsvpForm event={event} onTaken={onTaken} />
-      <p className={styles.signIn}>
+      <p className={`text-muted ${styles.signIn}`}>
         Have an account?{' '}
         <Link className={formStyles.textLink} href={signInHref}>
           Sign In

@@ -75,7 +75,7 @@ function Notice({
           {ordinal(position)}
         </span>
       )}
-      <div className={styles.words}>
+      <div className="grow">
         <b>{title}</b>
         <p className="text-sm">{children}</p>
       </div>

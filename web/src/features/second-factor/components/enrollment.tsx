@@ -40,7 +40,7 @@ function StartForm({ onPrepared }: { onPrepared(authenticator: Authenticator): v
   };
   return (
     <>
-      <p className={styles.text}>
+      <p className="text-sm text-ink-2">
         Administrators can hide, suspend and refund, so a password alone isn't enough. You need an
         authenticator app on your phone, such as the one in your password manager.
       </p>
@@ -74,7 +74,7 @@ function FirstCodeForm({ authenticator: { secret, uri, proposal }, onEnrolled }:
     <form className={formStyles.form} method="post" noValidate onSubmit={submit}>
       {failure && <FormAlert>{failure}</FormAlert>}
       <div className={styles.app}>
-        <p className={styles.text}>Scan this with your authenticator app, or enter the key there.</p>
+        <p className="text-sm text-ink-2">Scan this with your authenticator app, or enter the key there.</p>
         <QrCode text={uri} label="QR code for your authenticator app" />
         <p className={styles.secret} data-testid="secret">
           {secret.replace(/.{4}(?=.)/g, '$& ')}

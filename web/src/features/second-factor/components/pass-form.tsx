@@ -22,7 +22,7 @@ export function PassForm() {
   return (
     <section className={`card ${styles.card}`}>
       <h2 className="display text-xl">Is it you?</h2>
-      <p className={styles.text}>
+      <p className="text-sm text-ink-2">
         Administrators enter a code from their authenticator app each time they sign in.
       </p>
       <form className={formStyles.form} method="post" noValidate onSubmit={submit}>

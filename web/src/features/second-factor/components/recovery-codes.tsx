@@ -14,7 +14,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone(): vo
   return (
     <section className={`card ${styles.card}`}>
       <h2 className="display text-xl">Save your recovery codes</h2>
-      <p className={styles.text}>
+      <p className="text-sm text-ink-2">
         Without your phone, each of these lets you in once. We won't show them again.
       </p>
       <ul className={styles.codes} aria-label="Recovery codes">
@@ -22,7 +22,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone(): vo
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className={styles.buttons}>
+      <div className="cluster">
         <Button tone="outline" onClick={() => void copy()}>
           <Copy size={16} />
           Copy

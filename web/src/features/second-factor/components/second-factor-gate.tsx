@@ -33,7 +33,7 @@ export function SecondFactorGate({ children }: { children: ReactNode }) {
       ) : data.isPassed ? (
         <>
           {children}
-          <p className={styles.foot}>
+          <p className={`row text-muted ${styles.foot}`}>
             {`${data.recoveryCodesLeft} recovery codes left.`}
             <button type="button" className={formStyles.textLink} onClick={() => setReplacing(true)}>
               Set up another app

@@ -49,7 +49,11 @@ export function BlockedSheet({ onClose }: { onClose(): void }) {
               />
               <div>
                 <b>{personName(person)}</b>
-                {person.university && <span className={settingsSectionStyles.note}>{person.university}</span>}
+                {person.university && (
+                  <span className={`text-sm text-muted ${settingsSectionStyles.note}`}>
+                    {person.university}
+                  </span>
+                )}
               </div>
               <Button
                 tone="secondary"

@@ -75,7 +75,7 @@ export function NotificationSection({ settings, push }: { settings: Settings; pu
           </tbody>
         </table>
       </div>
-      <p className={settingsSectionStyles.aside}>
+      <p className={`text-xs text-muted ${settingsSectionStyles.aside}`}>
         We always send emails about your RSVPs, payments and password.
       </p>
     </SettingsSection>

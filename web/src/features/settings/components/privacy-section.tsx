@@ -62,7 +62,7 @@ export function PrivacySection({ settings }: { settings: Settings }) {
         <fieldset className={settingsSectionStyles.block}>
           <legend>{attendanceQuestion}</legend>
           {attendanceChoices.map(([value, label, note]) => (
-            <label key={value} className={choiceStyles.radioRow}>
+            <label key={value} className={`row ${choiceStyles.radioRow}`}>
               <span>
                 {label}
                 <small>{note}</small>
@@ -78,7 +78,7 @@ export function PrivacySection({ settings }: { settings: Settings }) {
         </fieldset>
         <fieldset className={settingsSectionStyles.block}>
           <legend>{profileQuestion}</legend>
-          <div className={styles.radioSegments}>
+          <div className={`cluster ${styles.radioSegments}`}>
             {profileChoices.map(([value, label]) => (
               <label key={value}>
                 <input

@@ -28,7 +28,7 @@ export function SettingsRow({ icon, title, note, action }: SettingsRowProps) {
       {icon && <span className="tile">{icon}</span>}
       <div>
         <b>{title}</b>
-        {note && <span className={styles.note}>{note}</span>}
+        {note && <span className={`text-sm text-muted ${styles.note}`}>{note}</span>}
       </div>
       {action}
     </div>

@@ -34,7 +34,7 @@ export function AddressForm({
   };
   return (
     <form
-      className={isLabelHidden ? `${styles.form} ${styles.line}` : styles.form}
+      className={isLabelHidden ? `stack ${styles.form} ${styles.line}` : `stack ${styles.form}`}
       method="post"
       noValidate
       onSubmit={submit}

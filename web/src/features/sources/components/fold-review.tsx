@@ -150,7 +150,7 @@ export function FoldReview({ now }: { now: Date }) {
     >
       {!isOnline && <OfflineNotice />}
       {last && (
-        <div className={`card ${styles.last}`} role="status">
+        <div className={`card row ${styles.last}`} role="status">
           <p>
             {last.decision === 'fold'
               ? `“${last.fold.sides[0].title}” is one event now.`
@@ -165,7 +165,7 @@ export function FoldReview({ now }: { now: Date }) {
         <AllCaughtUp text="No events look alike." />
       ) : (
         <>
-          <p className={styles.lead}>
+          <p className={`text-sm text-muted ${styles.lead}`}>
             <span>
               {again
                 ? 'Decide again.'
@@ -175,14 +175,14 @@ export function FoldReview({ now }: { now: Date }) {
           </p>
           <Comparison fold={fold} />
           {failure && <FormAlert>{failure}</FormAlert>}
-          <div className={`card ${styles.decision}`}>
+          <div className={`card row ${styles.decision}`}>
             <div>
               <b>If they are the same</b>
               <p>
                 {`${fold.sides[0].sourceName}'s text stays${keptWords(favorites)}. You can split them again.`}
               </p>
             </div>
-            <div className={styles.buttons}>
+            <div className="cluster">
               <Button size="sm" tone="secondary" disabled={busy !== null} onClick={skip}>
                 Skip
               </Button>

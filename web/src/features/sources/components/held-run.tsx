@@ -42,7 +42,7 @@ export function HeldRun({ source, heldRun, run }: HeldRunProps) {
     `Released, ${counted(told, 'person is', 'people are')} notified.`,
   ];
   return (
-    <section className={styles.held} aria-label="Held run">
+    <section className={`stack ${styles.held}`} aria-label="Held run">
       <StateNotice
         tone="warn"
         icon={<Hand />}

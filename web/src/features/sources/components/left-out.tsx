@@ -37,7 +37,7 @@ function RequestItem({ request, now }: { request: LeaveOutRequest; now: Date }) 
         </small>
         {note && <p>{`“${note}”`}</p>}
       </div>
-      <div className={styles.buttons}>
+      <div className="cluster">
         <Button
           size="sm"
           tone="secondary"
@@ -172,7 +172,7 @@ export function LeftOut({ now }: { now: Date }) {
               </ul>
             )}
           </section>
-          <div className={styles.columns}>
+          <div className={`stack ${styles.columns}`}>
             <BlockedList blocked={data.blocked} now={now} />
             <BlockForm />
           </div>

@@ -56,7 +56,7 @@ function KindField({ chosen, found, onChoose }: KindFieldProps) {
     );
   }
   return (
-    <div className={styles.kind}>
+    <div className={`row ${styles.kind}`}>
       <KindTile kind={kind} />
       <span>
         <b>{sourceFormats[kind].label}</b>

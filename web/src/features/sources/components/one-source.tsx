@@ -109,7 +109,7 @@ export function OneSource({ id, now, canTeachPlaces, onRemoved }: OneSourceProps
     >
       {source && (
         <>
-          <p className={styles.lead}>
+          <p className={`row text-sm text-muted ${styles.lead}`}>
             <HealthMark source={{ ...source, isRunning: source.isRunning || progress !== null }} />
             <span>{`${sourceFormats[source.kind].label} · ${source.host}`}</span>
           </p>

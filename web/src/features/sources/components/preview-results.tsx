@@ -72,7 +72,7 @@ export function PreviewResults({ preview }: { preview: SourcePreview }) {
     preview;
   const offMap = partsInWords([listed - onMap, 'more in lists'], [coming - listed, 'more as dates to know']);
   return (
-    <div className={styles.results}>
+    <div className={`stack ${styles.results}`}>
       <div className={styles.cells}>
         <div>
           <b>{countText(read)}</b>

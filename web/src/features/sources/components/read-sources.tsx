@@ -76,7 +76,7 @@ export function ReadingRules() {
   return (
     <section className="card">
       <h2 className={`display ${styles.title}`}>How we read</h2>
-      <ul className={styles.rules}>
+      <ul className={`text-sm text-ink-2 ${styles.rules}`}>
         {rules.map((rule) => (
           <li key={rule}>
             <Check size={18} />

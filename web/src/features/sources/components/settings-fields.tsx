@@ -49,7 +49,7 @@ function RadiusSlider({ settings: { radiusMiles }, onChange }: FieldsProps) {
         style={{ '--slid': `${(at / (radii.length - 1)) * 100}%` } as React.CSSProperties}
         onChange={({ target }) => onChange({ radiusMiles: radii[Number(target.value)] ?? radiusMiles })}
       />
-      <div className={sliderStyles.ticks} aria-hidden="true">
+      <div className={`text-muted ${sliderStyles.ticks}`} aria-hidden="true">
         {radii.map((stop, place) => (
           <span key={stop}>{place === 0 ? `${stop} mi` : stop}</span>
         ))}

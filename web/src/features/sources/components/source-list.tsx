@@ -45,7 +45,7 @@ function SourceRow({ source, now, href }: { source: Source; now: Date; href: str
       </td>
       <td className={styles.count}>
         {countText(source.eventCount)}
-        <span className={styles.noun}>{source.eventCount === 1 ? ' event' : ' events'}</span>
+        <span className={`text-muted ${styles.noun}`}>{source.eventCount === 1 ? ' event' : ' events'}</span>
       </td>
       <td className={styles.squares}>
         <RunSquares runs={source.runs} length={14} />
@@ -118,7 +118,7 @@ export function SourceList({ now }: SourceListProps) {
         data && (
           <>
             <SourceNeeds {...data} now={now} running={busy} onRun={run} />
-            <fieldset className={styles.filters}>
+            <fieldset className={`cluster ${styles.filters}`}>
               <legend className="sr-only">Which sources</legend>
               {(Object.keys(filters) as FilterName[]).map((name) => (
                 <button
@@ -165,7 +165,7 @@ export function SourceList({ now }: SourceListProps) {
                 </tbody>
               </table>
             )}
-            <div className={styles.foot}>
+            <div className={`cluster ${styles.foot}`}>
               <RunKey />
               <KeyList
                 keys={[

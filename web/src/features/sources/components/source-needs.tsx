@@ -59,7 +59,7 @@ export function SourceNeeds({ sources, openFolds, openLeaveOuts, now, running, o
   const failing = sources.filter(({ health }) => health === 'failing');
   if (held.length + failing.length + openFolds + openLeaveOuts === 0) return null;
   return (
-    <ul className={styles.needs} aria-label="Needs you">
+    <ul className={`card ${styles.needs}`} aria-label="Needs you">
       {held.map(
         ({ id, name, heldRun }) =>
           heldRun && (

@@ -94,7 +94,7 @@ const shapes: readonly [(typeof runOutcomes)[number], string][] = [
 /** What the shapes of the squares mean; for sighted people, as the squares have words of their own. */
 export function RunKey() {
   return (
-    <div className={styles.key} aria-hidden="true">
+    <div className={`cluster text-xs text-ink-2 ${styles.key}`} aria-hidden="true">
       {shapes.map(([outcome, word]) => (
         <span key={outcome}>
           <span className={styles.runs}>

@@ -57,7 +57,7 @@ export function SourceSettings({ source, onRemoved }: SourceSettingsProps) {
       failed: "We couldn't save this. Please try again.",
     });
   return (
-    <div className={styles.settings}>
+    <div className={`stack ${styles.settings}`}>
       <section className="card">
         <h2 className="display">Settings</h2>
         <dl className={`${stateStyles.facts} ${styles.facts}`}>
