@@ -77,7 +77,7 @@ export function ReviewItem({ mark, title, note, reportCount, quote, children }: 
           <small>{note}</small>
         </div>
         {reportCount > 0 && (
-          <span className={`badge ${styles.reported}`}>
+          <span className="badge tone-danger">
             <Flag size={14} />
             {counted(reportCount, 'report')}
           </span>

@@ -9,12 +9,12 @@ type Side = Fold['sides'][number];
 
 /** How alike two values are, in a word or two. */
 export interface Evidence {
-  tone: 'same' | 'close' | 'differs';
+  tone: 'positive' | 'warn' | 'plain';
   words: string;
 }
 
-const same: Evidence = { tone: 'same', words: 'Same' };
-const differs: Evidence = { tone: 'differs', words: 'Differs' };
+const same: Evidence = { tone: 'positive', words: 'Same' };
+const differs: Evidence = { tone: 'plain', words: 'Differs' };
 const feetPerMeter = 3.280_84;
 /** Nearer than this, in meters, is the same place for people who walk there. */
 const besideMeters = 100;
@@ -28,23 +28,23 @@ function timeEvidence({ evidence: { minutesApart } }: Fold): Evidence {
   if (minutesApart === 0) return same;
   const minutes = Math.round(Math.abs(minutesApart));
   const words = minutes < 120 ? `${minutes} min apart` : `${Math.round(minutes / 60)} hours apart`;
-  return { tone: minutes <= 15 ? 'close' : 'differs', words };
+  return { tone: minutes <= 15 ? 'warn' : 'plain', words };
 }
 
 function placeEvidence({ evidence: { metersApart } }: Fold): Evidence {
-  if (metersApart === null) return { tone: 'differs', words: 'Unknown' };
+  if (metersApart === null) return { tone: 'plain', words: 'Unknown' };
   if (metersApart < 1) return same;
   const feet = metersApart * feetPerMeter;
   const words =
     feet < 1000
       ? `${Math.max(10, Math.round(feet / 10) * 10)} ft apart`
       : `${(feet / 5280).toFixed(1)} mi apart`;
-  return { tone: metersApart <= besideMeters ? 'same' : metersApart <= 300 ? 'close' : 'differs', words };
+  return { tone: metersApart <= besideMeters ? 'positive' : metersApart <= 300 ? 'warn' : 'plain', words };
 }
 
 function likeTexts(one: string, other: string): Evidence {
   if (one.trim().toLowerCase() === other.trim().toLowerCase()) return same;
-  return sharedWords(one, other) >= closeWords ? { tone: 'close', words: 'Close' } : differs;
+  return sharedWords(one, other) >= closeWords ? { tone: 'warn', words: 'Close' } : differs;
 }
 
 /** What a side shows that says nothing. */
@@ -83,7 +83,7 @@ export function foldRows(fold: Fold): FoldRow[] {
   });
   const titles = fold.evidence.titles;
   const titleEvidence: Evidence =
-    titles >= 1 ? same : titles >= closeTitles ? { tone: 'close', words: 'Close' } : differs;
+    titles >= 1 ? same : titles >= closeTitles ? { tone: 'warn', words: 'Close' } : differs;
   const starts = both((side) => {
     const times = { ...side, endDate: null };
     return `${datedDay(startDay(times))}, ${timeRange(times)}`;

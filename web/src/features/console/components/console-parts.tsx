@@ -21,33 +21,33 @@ import { TextField } from '../../../components/text-field';
 import * as styles from './console.module.css';
 import { countWords } from './figures';
 
-const tones = {
-  positive: { className: styles.positive, icon: CircleCheck },
-  warn: { className: styles.warn, icon: TriangleAlert },
-  danger: { className: styles.danger, icon: Ban },
-  waiting: { className: styles.warn, icon: Hourglass },
-  between: { className: undefined, icon: Hourglass },
-  troubled: { className: styles.danger, icon: CircleAlert },
-  done: { className: styles.positive, icon: Check },
-  kept: { className: 'text-muted', icon: Check },
-  refused: { className: styles.danger, icon: X },
-  unverified: { className: styles.warn, icon: MailQuestion },
-  hidden: { className: 'text-muted', icon: EyeOff },
-  gone: { className: styles.warn, icon: EyeOff },
-  beat: { className: styles.positive, icon: Activity },
-  seen: { className: styles.positive, icon: Eye },
-  out: { className: styles.danger, icon: EyeOff },
-  off: { className: 'text-muted', icon: CalendarX },
-  back: { className: 'text-muted', icon: Undo2 },
-} as const satisfies Record<string, { className: string | undefined; icon: LucideIcon }>;
-export type Tone = keyof typeof tones;
+export const stateTones = {
+  positive: { tone: 'positive', icon: CircleCheck },
+  warn: { tone: 'warn', icon: TriangleAlert },
+  danger: { tone: 'danger', icon: Ban },
+  waiting: { tone: 'warn', icon: Hourglass },
+  between: { tone: undefined, icon: Hourglass },
+  troubled: { tone: 'danger', icon: CircleAlert },
+  done: { tone: 'positive', icon: Check },
+  kept: { tone: undefined, icon: Check },
+  refused: { tone: 'danger', icon: X },
+  unverified: { tone: 'warn', icon: MailQuestion },
+  hidden: { tone: undefined, icon: EyeOff },
+  gone: { tone: 'warn', icon: EyeOff },
+  beat: { tone: 'positive', icon: Activity },
+  seen: { tone: 'positive', icon: Eye },
+  out: { tone: 'danger', icon: EyeOff },
+  off: { tone: undefined, icon: CalendarX },
+  back: { tone: undefined, icon: Undo2 },
+} as const satisfies Record<string, { tone: string | undefined; icon: LucideIcon }>;
+export type Tone = keyof typeof stateTones;
 
 /** A state as a word with an icon. */
 export function State({ tone, children }: { tone: Tone; children: string }) {
-  const { className, icon: Icon } = tones[tone];
+  const { tone: goodness, icon: Icon } = stateTones[tone];
   return (
-    <span className={`${styles.state} ${className ?? ''}`}>
-      <Icon size={16} />
+    <span className="state" data-tone={goodness}>
+      <Icon />
       {children}
     </span>
   );

@@ -18,7 +18,6 @@ import {
 } from 'lucide-react';
 import { timeAgo } from '../../../lib/time-ago';
 import { actionWords, actorWords } from './audit-words';
-import * as styles from './console.module.css';
 
 interface Mark {
   icon: LucideIcon;
@@ -47,8 +46,8 @@ export function LatelyRow({ entry, now }: { entry: AuditEntry; now: Date }) {
   const { icon: Icon, tone } = marks.find(([words]) => words.test(entry.action))?.[1] ?? { icon: ScrollText };
   return (
     <li>
-      <span className={styles.tile} data-tone={tone}>
-        <Icon size={16} />
+      <span className="mark" data-tone={tone}>
+        <Icon />
       </span>
       <span>
         <b>{actorWords(entry.actorName)}</b>

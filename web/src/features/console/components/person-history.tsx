@@ -1,5 +1,6 @@
 import type { PersonHappening } from '@quad/shared/contract/console-people';
 import { CircleDollarSign, Flag, type LucideIcon, MailX, ScrollText, UserPlus } from 'lucide-react';
+import * as markListStyles from '../../../components/mark-list.module.css';
 import { timeAgo } from '../../../lib/time-ago';
 import { actionWords, actorWords } from './audit-words';
 import * as styles from './console.module.css';
@@ -38,13 +39,13 @@ export function PersonHistory({ history, now }: { history: readonly PersonHappen
   return (
     <section className={styles.card} aria-label="What happened">
       <h2 className={`display ${styles.title}`}>What happened</h2>
-      <ul className={styles.happened}>
+      <ul className={`${markListStyles.happened} ${styles.happened}`}>
         {history.map((happening) => {
           const { icon: Icon, tone, words } = kinds[happening.kind];
           return (
             <li key={happening.at + happening.kind + happening.what}>
-              <span className={styles.tile} data-tone={tone}>
-                <Icon size={16} />
+              <span className="mark" data-tone={tone}>
+                <Icon />
               </span>
               <span>{words(happening)}</span>
               <time dateTime={happening.at}>{timeAgo(happening.at, now)}</time>

@@ -13,7 +13,7 @@ import { timeAgo } from '../../../lib/time-ago';
 import { personQuery } from '../console.api';
 import { type Act, useAct } from './act-sheet';
 import * as styles from './console.module.css';
-import { Row } from './console-parts';
+import { Row, stateTones } from './console-parts';
 import { dollars, Figures } from './figures';
 import { personStates } from './people-list';
 import { exportOf, hideOf, restoreOf, signOutOf, suspendOf, verificationOf } from './person-acts';
@@ -56,7 +56,7 @@ function PersonHead({ person, now }: Pick<PartProps, 'person' | 'now'>) {
           <b>{maskedEmail}</b>
           {`Joined ${joinedWords(joinedAt)}. ${lastSeenAt ? `Last seen ${timeAgo(lastSeenAt, now)}.` : 'Signed out everywhere.'}`}
         </p>
-        <span className={`badge ${styles.badge}`} data-state={person.state}>
+        <span className="badge" data-tone={stateTones[personStates[person.state].tone].tone}>
           {personStates[person.state].word}
         </span>
       </div>

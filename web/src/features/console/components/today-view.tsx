@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { Link } from 'wouter';
 import { EmptyState } from '../../../components/empty-state';
+import * as markListStyles from '../../../components/mark-list.module.css';
 import { ReviewFrame } from '../../../components/review';
 import { todayQuery } from '../console.api';
 import * as styles from './console.module.css';
@@ -79,7 +80,7 @@ export function TodayView({ now, permissions }: TodayViewProps) {
                     Audit log
                   </Link>
                 </div>
-                <ul className={styles.happened}>
+                <ul className={`${markListStyles.happened} ${styles.happened}`}>
                   {data.lately.map((entry) => (
                     <LatelyRow key={entry.id} entry={entry} now={now} />
                   ))}

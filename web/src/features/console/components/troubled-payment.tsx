@@ -1,6 +1,7 @@
 import type { ListedPayment } from '@quad/shared/contract/console-money';
 import { ArrowUpRight, Check, Hourglass, RefreshCw } from 'lucide-react';
 import { Button, ButtonLink } from '../../../components/button';
+import * as markListStyles from '../../../components/mark-list.module.css';
 import { timeAgo } from '../../../lib/time-ago';
 import * as styles from './console.module.css';
 import { dollars } from './figures';
@@ -14,9 +15,9 @@ interface StepProps {
 function Step({ title, note, isDone }: StepProps) {
   const Icon = isDone ? Check : Hourglass;
   return (
-    <li data-done={isDone || undefined}>
-      <i aria-hidden="true">
-        <Icon size={16} />
+    <li>
+      <i className="mark" data-tone={isDone ? 'positive' : 'now'} aria-hidden="true">
+        <Icon />
       </i>
       <p>
         <b>{title}</b>
@@ -75,7 +76,7 @@ export function TroubledPayment({ payment, now, onAsk }: TroubledPaymentProps) {
         </h2>
         <p className="text-muted">{payment.title ?? 'No event'}</p>
       </div>
-      <ol className={styles.steps}>
+      <ol className={`${markListStyles.steps} ${styles.steps}`}>
         {stepsOf(payment, now).map((step) => (
           <Step key={step.title} {...step} />
         ))}

@@ -61,7 +61,7 @@ function QueueRow({ queue, now }: { queue: QueueState; now: Date }) {
       <NumberCell noun="waiting">{countText(queue.waiting)}</NumberCell>
       <NumberCell noun="running">{countText(queue.running)}</NumberCell>
       <NumberCell noun="failed">
-        {queue.failed > 0 ? <span className={styles.danger}>{countText(queue.failed)}</span> : '0'}
+        {queue.failed > 0 ? <span className="text-danger">{countText(queue.failed)}</span> : '0'}
       </NumberCell>
       <ExtraCell>{queue.oldestSeconds === null ? 'none' : spanWords(queue.oldestSeconds)}</ExtraCell>
     </tr>

@@ -65,7 +65,7 @@ export function ArrivalsList({ event, areNamesGone }: { event: EventDetail; areN
                         .join(' · ')}
                     </small>
                   </div>
-                  <span className={styles.status} data-tone={entry ? 'positive' : undefined}>
+                  <span className="state" data-tone={entry ? 'positive' : undefined}>
                     {entry ? <Check /> : <Minus />}
                     {entry ? 'Came' : 'No-show'}
                   </span>

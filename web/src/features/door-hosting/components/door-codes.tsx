@@ -109,7 +109,7 @@ export function DoorCodes({ event, now }: { event: EventDetail; now: Date }) {
                     {code.state === 'ended' ? 'Ended' : 'Ends'} {dayAndTimeAt(code.endsAt, event.timezone)}
                   </small>
                 </div>
-                <span className={styles.status} data-tone={tone}>
+                <span className="state" data-tone={tone}>
                   {icon}
                   {label}
                 </span>

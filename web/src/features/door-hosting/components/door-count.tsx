@@ -55,7 +55,7 @@ export function DoorDevices({ devices, now }: { devices: Door['devices']; now: D
                 {lengthOf(Math.max(0, age) / 1000)} {isOnline ? 'ago' : 'old'}
               </small>
             </div>
-            <span className={styles.status} data-tone={isClosed ? undefined : isOnline ? 'positive' : 'warn'}>
+            <span className="state" data-tone={isClosed ? undefined : isOnline ? 'positive' : 'warn'}>
               {isOnline && !isClosed ? <Wifi /> : <WifiOff />}
               {state}
             </span>

@@ -51,7 +51,7 @@ export function DoorLooks({ door, timezone }: { door: Door; timezone: string }) 
         ))}
         {wrong.map(({ device, label, clockOffset }) => (
           <li key={device} className={styles.row}>
-            <span className={`tile ${styles.warned}`} aria-hidden="true">
+            <span className="tile tone-warn" aria-hidden="true">
               <ClockAlert />
             </span>
             <div>

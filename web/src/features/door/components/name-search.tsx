@@ -123,16 +123,16 @@ function PassState({ view, pass, timezone, onLetIn }: PassStateProps) {
   const entry = view.list.entries.get(pass.id)?.in;
   if (entry) {
     return (
-      <span className={styles.state} data-tone="positive">
+      <span className="state" data-tone="positive">
         <Check />
         {`In, ${clock(localTime(new Date(entry.at), timezone)).replace(/ [AP]M$/, '')}`}
       </span>
     );
   }
-  if (pass.status === 'cancelled') return <span className={styles.state}>Cancelled</span>;
+  if (pass.status === 'cancelled') return <span className="state">Cancelled</span>;
   if (pass.status === 'waitlisted') {
     return (
-      <span className={styles.state} data-tone="warn">
+      <span className="state" data-tone="warn">
         <Hourglass />
         Waiting
       </span>

@@ -16,12 +16,12 @@ import { HelperSheet } from './helper-sheet';
 import * as styles from './helpers-view.module.css';
 
 const statusLooks: Record<HelperStatus, { label: string; icon: ReactNode; tone: string }> = {
-  invited: { label: 'Sent', icon: <Check />, tone: 'text-muted' },
-  viewed: { label: 'Viewed', icon: <Eye />, tone: 'text-muted' },
-  accepted: { label: 'Accepted', icon: <Check />, tone: styles.accepted },
-  declined: { label: 'Declined', icon: <X />, tone: 'text-muted' },
-  left: { label: 'Left', icon: <X />, tone: 'text-muted' },
-  removed: { label: 'Removed', icon: <X />, tone: 'text-muted' },
+  invited: { label: 'Sent', icon: <Check />, tone: '' },
+  viewed: { label: 'Viewed', icon: <Eye />, tone: '' },
+  accepted: { label: 'Accepted', icon: <Check />, tone: 'tone-positive' },
+  declined: { label: 'Declined', icon: <X />, tone: '' },
+  left: { label: 'Left', icon: <X />, tone: '' },
+  removed: { label: 'Removed', icon: <X />, tone: '' },
 };
 
 const day = (instant: string) =>
@@ -81,7 +81,7 @@ function HelperRow({ helper, onMore }: { helper: Helper; onMore: (() => void) | 
       note={noteOf(helper)}
       avatarUrl={helper.avatarUrl}
     >
-      <span className={`${styles.status} ${tone}`}>
+      <span className={`state ${tone}`}>
         {icon}
         {label}
       </span>
@@ -194,7 +194,7 @@ export function HelpersView({ eventId, owner, onInvite }: HelpersViewProps) {
               note={owner.isYou ? 'You, owner' : ''}
               avatarUrl={owner.avatarUrl}
             >
-              <span className={styles.status}>Owner</span>
+              <span className="state text-ink-2">Owner</span>
             </Person>
           )}
           {listOf('cohost')}

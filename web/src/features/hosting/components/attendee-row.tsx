@@ -10,13 +10,13 @@ import { timeAgo } from '../../../lib/time-ago';
 import * as styles from './attendee-row.module.css';
 
 const statusLooks: Record<RsvpStatus, { label: string; icon: ReactNode; tone: string }> = {
-  attending: { label: 'Going', icon: <Check />, tone: styles.going },
-  maybe: { label: 'Maybe', icon: <CircleQuestionMark />, tone: 'text-muted' },
-  waitlisted: { label: 'Waitlist', icon: <Hourglass />, tone: 'text-warn' },
-  declined: { label: 'Not going', icon: <X />, tone: 'text-muted' },
-  cancelled: { label: 'Cancelled', icon: <X />, tone: 'text-muted' },
-  pending: { label: 'No spot yet', icon: <Mail />, tone: 'text-muted' },
-  removed: { label: 'Removed', icon: <UserX />, tone: 'text-muted' },
+  attending: { label: 'Going', icon: <Check />, tone: 'tone-positive' },
+  maybe: { label: 'Maybe', icon: <CircleQuestionMark />, tone: '' },
+  waitlisted: { label: 'Waitlist', icon: <Hourglass />, tone: 'tone-warn' },
+  declined: { label: 'Not going', icon: <X />, tone: '' },
+  cancelled: { label: 'Cancelled', icon: <X />, tone: '' },
+  pending: { label: 'No spot yet', icon: <Mail />, tone: '' },
+  removed: { label: 'Removed', icon: <UserX />, tone: '' },
 };
 
 /** What a host sees below the name: who has paid; and a guest's e-mail, who else can see a member, or where they study. */
@@ -49,7 +49,7 @@ export function AttendeeRow({ attendee, now, onMore }: AttendeeRowProps) {
         <b>{name}</b>
         <small>{noteOf(attendee, now)}</small>
       </div>
-      <span className={`${styles.status} ${tone}`}>
+      <span className={`state ${tone}`}>
         {icon}
         {waitlistPosition === null ? (
           label

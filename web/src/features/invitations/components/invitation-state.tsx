@@ -1,20 +1,19 @@
 import type { InvitationStatus } from '@quad/shared/contract/invitations';
 import { Check, CheckCheck, Eye, type LucideIcon, X } from 'lucide-react';
-import * as styles from './invitation-state.module.css';
 
-const states: Record<InvitationStatus, readonly [icon: LucideIcon, word: string]> = {
+const states: Record<InvitationStatus, readonly [icon: LucideIcon, word: string, tone?: string]> = {
   sent: [Check, 'Sent'],
-  viewed: [Eye, 'Viewed'],
-  accepted: [CheckCheck, 'Accepted'],
+  viewed: [Eye, 'Viewed', 'text-ink'],
+  accepted: [CheckCheck, 'Accepted', 'tone-positive'],
   declined: [X, 'Declined'],
 };
 
 /** The status of an invitation, as a word with its icon. */
 export function InvitationState({ status }: { status: InvitationStatus }) {
-  const [Icon, word] = states[status];
+  const [Icon, word, tone = ''] = states[status];
   return (
-    <span className={styles.invitationState} data-status={status}>
-      <Icon />
+    <span className={`state ${tone}`}>
+      <Icon size={18} />
       {word}
     </span>
   );

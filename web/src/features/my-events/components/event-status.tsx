@@ -43,7 +43,7 @@ export function EventStatus({ event, hasPass }: EventStatusProps) {
   const [Icon, words, tone] = status;
   return (
     <>
-      <span className={styles.eventStatus} data-tone={tone}>
+      <span className={`state ${styles.eventStatus}`} data-tone={tone}>
         <Icon />
         {words}
       </span>

@@ -22,10 +22,10 @@ import * as styles from './notification-item.module.css';
 
 const icons: Partial<Record<Notification['kind'], readonly [icon: LucideIcon, tone: string]>> = {
   waitlist_promoted: [Ticket, 'tone-food'],
-  event_cancelled: [CalendarX2, styles.danger],
-  rsvp_removed: [CalendarX2, styles.danger],
-  event_withdrawn: [EyeOff, styles.warn],
-  source_off: [Rss, styles.warn],
+  event_cancelled: [CalendarX2, 'tone-danger'],
+  rsvp_removed: [CalendarX2, 'tone-danger'],
+  event_withdrawn: [EyeOff, 'tone-warn'],
+  source_off: [Rss, 'tone-warn'],
   rsvp: [Users, 'tone-social'],
   referral: [Gift, ''],
   payment: [CreditCard, ''],

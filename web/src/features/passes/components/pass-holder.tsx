@@ -22,7 +22,7 @@ export function PassHolder({ pass: { name, passId }, icon: Icon, tone, children 
         <b>{name}</b>
         {passId && <small>{`No. ${passNumber(passId)}`}</small>}
       </div>
-      <span className={styles.state} data-tone={tone}>
+      <span className="state" data-tone={tone}>
         <Icon size={16} />
         {children}
       </span>

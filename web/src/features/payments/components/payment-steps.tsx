@@ -3,6 +3,7 @@ import { paths } from '@quad/shared/paths';
 import { Check, Hourglass, MapPin, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../../components/button';
+import * as markListStyles from '../../../components/mark-list.module.css';
 import { Spinner } from '../../../components/spinner';
 import * as styles from './payment-steps.module.css';
 
@@ -13,13 +14,17 @@ interface Mark {
   note?: string;
 }
 
+const stateTones = { done: 'positive', now: 'now', ahead: undefined };
+
 function MarkList({ marks }: { marks: Mark[] }) {
   return (
     <div className="card">
-      <ol className={styles.marks}>
+      <ol className={`${markListStyles.steps} ${styles.marks}`}>
         {marks.map(({ state, icon, title, note }) => (
-          <li key={title} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
-            <span>{icon}</span>
+          <li key={title} aria-current={state === 'now' ? 'step' : undefined}>
+            <span className="mark" data-tone={stateTones[state]}>
+              {icon}
+            </span>
             <div>
               <b>{title}</b>
               {note && <p>{note}</p>}

@@ -18,13 +18,13 @@ import { differingParts } from '../word-differences';
 import { DecidedFolds } from './decided-folds';
 import * as styles from './fold-review.module.css';
 
-const marks = { same: Check, close: EqualApproximately, differs: EqualNot };
+const marks = { positive: Check, warn: EqualApproximately, plain: EqualNot };
 
 function EvidenceMark({ evidence }: { evidence: Evidence }) {
   const Mark = marks[evidence.tone];
   return (
-    <span className={styles.evidence} data-tone={evidence.tone}>
-      <Mark size={16} />
+    <span className="state" data-tone={evidence.tone}>
+      <Mark />
       {evidence.words}
     </span>
   );

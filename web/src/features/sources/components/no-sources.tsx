@@ -43,7 +43,7 @@ export function NoSources({ missingKeys }: NoSourcesProps) {
                 <small>{sourceFormats[kind].note}</small>
               </span>
               {missingKeys.some((missing) => missing.kind === kind) && (
-                <span className={`badge ${styles.key}`}>Needs a key</span>
+                <span className="badge tone-warn">Needs a key</span>
               )}
             </Link>
           </li>

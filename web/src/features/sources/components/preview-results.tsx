@@ -115,8 +115,8 @@ export function PreviewResults({ preview }: { preview: SourcePreview }) {
                 event={event}
                 note={[timeRange({ ...event, endDate: null }), event.location].filter(Boolean).join(' · ')}
               >
-                <span className={styles.fit} data-fit={event.fit}>
-                  {event.fit === 'map' ? <Check size={16} /> : <X size={16} />}
+                <span className="state" data-tone={event.fit === 'map' ? 'positive' : 'warn'}>
+                  {event.fit === 'map' ? <Check /> : <X />}
                   {fits[event.fit]}
                 </span>
               </EventLine>

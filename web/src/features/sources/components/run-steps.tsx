@@ -39,12 +39,14 @@ export function RunSteps({ progress }: { progress: RunProgress }) {
       />
       <ol className={styles.steps}>
         {steps.map(({ phase: name, icon: Icon, title, done: past }, place) => (
-          <li
-            key={name}
-            data-state={place < at ? 'done' : place === at ? 'now' : 'next'}
-            aria-current={place === at ? 'step' : undefined}
-          >
-            <i aria-hidden="true">{place < at ? <Check size={16} /> : <Icon size={16} />}</i>
+          <li key={name} className="row" aria-current={place === at ? 'step' : undefined}>
+            <i
+              className="mark"
+              data-tone={place < at ? 'positive' : place === at ? 'now' : undefined}
+              aria-hidden="true"
+            >
+              {place < at ? <Check /> : <Icon />}
+            </i>
             <span>
               <b>{place < at ? past : title}</b>
               {name === 'compare' && place <= at && change && <small>{`${change} so far`}</small>}

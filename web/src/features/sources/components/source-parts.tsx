@@ -49,13 +49,20 @@ const healthIcons: Record<Source['health'], LucideIcon> = {
   manual: SquareTerminal,
 };
 
+const healthTones: Partial<Record<Source['health'], string>> = {
+  healthy: 'positive',
+  failing: 'danger',
+  held: 'warn',
+  'key-missing': 'warn',
+};
+
 /** The state of a source: one word with an icon. */
 export function HealthMark({ source }: { source: Pick<Source, 'health' | 'isRunning'> }) {
   const { health, isRunning } = source;
   const Icon = isRunning ? RefreshCw : healthIcons[health];
   return (
-    <span className={styles.state} data-health={isRunning ? 'running' : health}>
-      <Icon size={16} />
+    <span className="state" data-tone={isRunning ? undefined : healthTones[health]}>
+      <Icon />
       {isRunning ? 'Running' : healthNames[health]}
     </span>
   );

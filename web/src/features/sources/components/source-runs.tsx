@@ -1,6 +1,7 @@
 import type { SourceRun } from '@quad/shared/contract/source-runs';
 import { Check, Hand, type LucideIcon, Minus, RefreshCw, X } from 'lucide-react';
 import { ShowMore } from '../../../components/list-parts';
+import * as markListStyles from '../../../components/mark-list.module.css';
 import { momentOf, runNote, runTitle } from '../source-words';
 import * as styles from './source-runs.module.css';
 
@@ -13,14 +14,21 @@ const marks: Record<NonNullable<SourceRun['outcome']> | 'running', LucideIcon> =
   running: RefreshCw,
 };
 
+const outcomeTones: Partial<Record<keyof typeof marks, string>> = {
+  changed: 'positive',
+  partial: 'positive',
+  held: 'warn',
+  failed: 'danger',
+};
+
 function RunItem({ run, now }: { run: SourceRun; now: Date }) {
   const kind = run.outcome ?? 'running';
   const Mark = marks[kind];
   const note = runNote(run);
   return (
     <li>
-      <i data-outcome={kind} aria-hidden="true">
-        <Mark size={16} />
+      <i className="mark" data-tone={outcomeTones[kind]} aria-hidden="true">
+        <Mark />
       </i>
       <div>
         <b>{runTitle(run)}</b>
@@ -45,7 +53,7 @@ export function SourceRuns({ runs, now, pages }: SourceRunsProps) {
       {runs.length === 0 ? (
         <p className={styles.none}>None yet. The first one starts soon.</p>
       ) : (
-        <ul>
+        <ul className={markListStyles.happened}>
           {runs.map((run) => (
             <RunItem key={run.id} run={run} now={now} />
           ))}
