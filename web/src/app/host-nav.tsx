@@ -17,7 +17,7 @@ export function HostNav({ eventId, current }: { eventId: string; current: (typeo
         <Link
           key={name}
           href={path(eventId)}
-          className={`chip ${styles.chip}`}
+          className="chip chip-raised"
           aria-current={name === current ? 'page' : undefined}
         >
           {title}

@@ -1,3 +1,4 @@
+import * as keyStyles from './key.module.css';
 import * as styles from './key-list.module.css';
 
 /** Keys in words, in one quiet line where there is a keyboard. */
@@ -7,7 +8,9 @@ export function KeyList({ keys }: { keys: readonly (readonly [string, string])[]
       {keys.map(([key, word]) => (
         <span key={key}>
           {key.split(' ').map((cap) => (
-            <kbd key={cap}>{cap}</kbd>
+            <kbd key={cap} className={keyStyles.key}>
+              {cap}
+            </kbd>
           ))}
           {word}
         </span>

@@ -3,6 +3,7 @@ import { type ReactNode, use, useState } from 'react';
 import { Link } from 'wouter';
 import { iconButtonClass } from '../../components/icon-button';
 import { HeadSlot } from '../../components/in-head';
+import * as keyStyles from '../../components/key.module.css';
 import { SecondFactorGate } from '../../features/second-factor/components/second-factor-gate';
 import { usePageTitle } from '../use-page-title';
 import * as styles from './console-page.module.css';
@@ -34,7 +35,7 @@ function FindButton() {
     >
       <Search size={20} />
       <span>Find anything</span>
-      <kbd>/</kbd>
+      <kbd className={keyStyles.key}>/</kbd>
     </button>
   );
 }

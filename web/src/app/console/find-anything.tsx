@@ -6,6 +6,7 @@ import { CalendarDays, Keyboard, type LucideIcon, MapPin, Rss, Search, Users } f
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { Button } from '../../components/button';
+import * as keyStyles from '../../components/key.module.css';
 import { Overlay } from '../../components/overlay';
 import { TextField } from '../../components/text-field';
 import { eventsQuery, peopleQuery } from '../../features/console/console.api';
@@ -172,7 +173,7 @@ function Finder({ onClose, onKeys }: { onClose(): void; onKeys(): void }) {
                     <small>{one.note}</small>
                   </span>
                   {href === first?.href && one.title === first.title && (
-                    <i className={styles.enter} aria-hidden="true">
+                    <i className={`${keyStyles.key} ${styles.enter}`} aria-hidden="true">
                       Enter
                     </i>
                   )}

@@ -1,5 +1,6 @@
 import { consolePaths } from '@quad/shared/console-paths';
 import { useState } from 'react';
+import * as keyStyles from '../../components/key.module.css';
 import { Overlay } from '../../components/overlay';
 import { Switch } from '../../components/switch';
 import { areKeysOn, turnKeys } from '../../lib/use-keys';
@@ -75,7 +76,9 @@ function Keys({ keys }: { keys: readonly (readonly [string, string])[] }) {
         <div key={key}>
           <dt>
             {key.split(' ').map((cap) => (
-              <kbd key={cap}>{cap}</kbd>
+              <kbd key={cap} className={keyStyles.key}>
+                {cap}
+              </kbd>
             ))}
           </dt>
           <dd>{word}</dd>

@@ -2,6 +2,7 @@ import { decisionNoteMaxLength } from '@quad/shared/limits';
 import { ShieldCheck } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { consoleKey } from '../../../cache/query-keys';
+import * as boxStyles from '../../../components/box.module.css';
 import * as formStyles from '../../../components/form.module.css';
 import { Overlay } from '../../../components/overlay';
 import { SheetActions } from '../../../components/sheet-actions';
@@ -92,6 +93,7 @@ function ActSheet({ act: asked, open, onClose }: { act: Act; open: boolean; onCl
           <label className={`row ${styles.check}`}>
             <input
               type="checkbox"
+              className={boxStyles.box}
               checked={hasOption}
               onChange={({ currentTarget }) => setHasOption(currentTarget.checked)}
             />

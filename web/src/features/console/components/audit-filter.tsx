@@ -42,7 +42,7 @@ function ChoiceField({ label, value, options, onValue }: ChoiceFieldProps) {
   return (
     <span className={styles.choice}>
       <select
-        className="chip"
+        className="chip chip-raised"
         aria-label={label}
         data-chosen={value !== '' || undefined}
         value={value}

@@ -141,7 +141,7 @@ export function FilterBar<Filter extends string>({
         <button
           key={name}
           type="button"
-          className="chip"
+          className="chip chip-raised"
           aria-pressed={name === filter}
           onClick={() => onFilter(name)}
         >
@@ -150,7 +150,7 @@ export function FilterBar<Filter extends string>({
         </button>
       ))}
       {links.map(({ href, word, count }) => (
-        <Link key={href} href={href} className="chip">
+        <Link key={href} href={href} className="chip chip-raised">
           {word}
           <Count of={count} />
         </Link>

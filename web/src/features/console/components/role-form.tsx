@@ -1,6 +1,7 @@
 import type { ConsolePerson } from '@quad/shared/contract/console-people';
 import { type Role, roles } from '@quad/shared/permissions';
 import { useState } from 'react';
+import * as boxStyles from '../../../components/box.module.css';
 import { Button } from '../../../components/button';
 import { InHead } from '../../../components/in-head';
 import { call } from '../../../lib/api-client';
@@ -64,6 +65,7 @@ export function RoleForm({ person, isOwn, onAsk }: RoleFormProps) {
         <label key={role} className={`row ${styles.check}`}>
           <input
             type="checkbox"
+            className={boxStyles.box}
             checked={chosen.includes(role)}
             onChange={({ currentTarget }) =>
               setChosen(currentTarget.checked ? [...chosen, role] : chosen.filter((one) => one !== role))

@@ -1,10 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { KeyList } from '../../../components/key-list';
 import { ShowMore } from '../../../components/list-parts';
+import * as tableStyles from '../../../components/table.module.css';
 import { noKeys, type RowKeys, useRowKeys } from '../../../lib/use-row-keys';
 import * as styles from './row-table.module.css';
 
-const kinds = { number: styles.number, extra: styles.extra, acts: styles.acts } as const;
+const kinds = { number: tableStyles.number, extra: tableStyles.extra, acts: tableStyles.acts } as const;
 
 /** The head of a column: a number stands at the right, what is extra is only there where there is room, and acts say what they are. */
 interface Head {
@@ -52,7 +53,7 @@ export function RowTable({
 /** The same without keys, for a second table of a screen. */
 export function Table({ label, heads, children }: Pick<RowTableProps, 'label' | 'heads' | 'children'>) {
   return (
-    <table className={styles.table}>
+    <table className={tableStyles.table}>
       <caption className="sr-only">{label}</caption>
       <thead>
         <tr>
@@ -82,26 +83,26 @@ export function TableRow({ main, children }: { main: ReactNode; children: ReactN
 }
 
 export function TableMain({ children }: { children: ReactNode }) {
-  return <td className={styles.main}>{children}</td>;
+  return <td className={tableStyles.main}>{children}</td>;
 }
 
 /** @param noun what is counted, said on phones, where there are no heads */
 export function NumberCell({ noun, children }: { noun?: string; children: ReactNode }) {
   return (
-    <td className={styles.number}>
+    <td className={tableStyles.number}>
       {children}
-      {noun && <span className={`text-muted ${styles.noun}`}>{` ${noun}`}</span>}
+      {noun && <span className={`text-muted ${tableStyles.noun}`}>{` ${noun}`}</span>}
     </td>
   );
 }
 
 export function ExtraCell({ children }: { children: ReactNode }) {
-  return <td className={styles.extra}>{children}</td>;
+  return <td className={tableStyles.extra}>{children}</td>;
 }
 
 export function ActsCell({ children }: { children: ReactNode }) {
   return (
-    <td className={styles.acts}>
+    <td className={tableStyles.acts}>
       <div>{children}</div>
     </td>
   );

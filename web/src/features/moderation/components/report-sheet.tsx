@@ -1,11 +1,12 @@
 import type { ReportBody, ReportTarget } from '@quad/shared/contract/moderation';
 import { reportDetailsMaxLength } from '@quad/shared/limits';
 import { reportReasonLabels, reportReasons } from '@quad/shared/report-reasons';
-import { Check } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
+import * as boxStyles from '../../../components/box.module.css';
 import { Button } from '../../../components/button';
 import * as formStyles from '../../../components/form.module.css';
 import { Overlay } from '../../../components/overlay';
+import { SentNote } from '../../../components/sent-note';
 import { SheetActions } from '../../../components/sheet-actions';
 import { TextArea } from '../../../components/text-area';
 import { FormAlert } from '../../../components/text-field';
@@ -67,12 +68,7 @@ export default function ReportSheet({ target, open, onClose }: ReportSheetProps)
       }
     >
       {isSent ? (
-        <div className={styles.sent} role="status">
-          <span className="tile">
-            <Check />
-          </span>
-          <p>Our team will look at it and decide what happens next.</p>
-        </div>
+        <SentNote>Our team will look at it and decide what happens next.</SentNote>
       ) : (
         <form id={formId} className={formStyles.form} noValidate onSubmit={(press) => void submit(press)}>
           {failure && <FormAlert>{failure}</FormAlert>}
@@ -82,6 +78,7 @@ export default function ReportSheet({ target, open, onClose }: ReportSheetProps)
               <label key={value}>
                 <input
                   type="radio"
+                  className={boxStyles.box}
                   name="reason"
                   value={value}
                   checked={reason === value}

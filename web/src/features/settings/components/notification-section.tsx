@@ -7,6 +7,7 @@ import {
   notificationTopics,
 } from '@quad/shared/notification-choices';
 import type { ReactNode } from 'react';
+import * as boxStyles from '../../../components/box.module.css';
 import { saveChoice } from '../settings.api';
 import { useSaveSetting } from '../use-save';
 import * as choiceStyles from './choice.module.css';
@@ -63,6 +64,7 @@ export function NotificationSection({ settings, push }: { settings: Settings; pu
                     <label className={choiceStyles.check}>
                       <input
                         type="checkbox"
+                        className={boxStyles.box}
                         aria-label={`${notificationTopicLabels[topic]}, ${channelLabels[channel].toLowerCase()}`}
                         checked={notifications[topic][channel]}
                         onChange={({ target }) => change(topic, channel, target.checked)}

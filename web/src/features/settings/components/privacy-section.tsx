@@ -1,6 +1,7 @@
 import type { Privacy, Settings } from '@quad/shared/contract/settings';
 import { counted } from '@quad/shared/count-text';
 import { lazy, useState } from 'react';
+import * as boxStyles from '../../../components/box.module.css';
 import { Button } from '../../../components/button';
 import { LazyPart } from '../../../components/lazy-part';
 import { Switch } from '../../../components/switch';
@@ -69,6 +70,7 @@ export function PrivacySection({ settings }: { settings: Settings }) {
               </span>
               <input
                 type="radio"
+                className={boxStyles.box}
                 name="attendance"
                 checked={privacy.attendanceVisibility === value}
                 onChange={() => change({ attendanceVisibility: value })}

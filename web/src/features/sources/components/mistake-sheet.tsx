@@ -1,16 +1,16 @@
 import { reportDetailsMaxLength } from '@quad/shared/limits';
-import { CalendarX2, Check, Clock, Copy, Ellipsis, type LucideIcon, MapPin, ShieldAlert } from 'lucide-react';
+import { CalendarX2, Clock, Copy, Ellipsis, type LucideIcon, MapPin, ShieldAlert } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { ActionRow } from '../../../components/action-row';
 import { Button } from '../../../components/button';
 import * as formStyles from '../../../components/form.module.css';
 import { Overlay } from '../../../components/overlay';
+import { SentNote } from '../../../components/sent-note';
 import { SheetActions } from '../../../components/sheet-actions';
 import { TextArea } from '../../../components/text-area';
 import { FormAlert } from '../../../components/text-field';
 import { call } from '../../../lib/api-client';
 import { useAction } from '../../../lib/use-action';
-import * as styles from './mistake-sheet.module.css';
 
 const mistakes = {
   time: { icon: Clock, title: 'The time or date', note: 'Say when it is', ask: 'When is it?' },
@@ -97,12 +97,7 @@ export default function MistakeSheet({ eventId, open, onClose, onPlace, onRules 
       }
     >
       {isSent ? (
-        <div className={styles.sent} role="status">
-          <span className="tile">
-            <Check />
-          </span>
-          <p>An editor will look at it, usually the same day.</p>
-        </div>
+        <SentNote>An editor will look at it, usually the same day.</SentNote>
       ) : mistake ? (
         <form
           id={formId}

@@ -1,6 +1,7 @@
 import type { Source } from '@quad/shared/contract/sources';
 import { counted } from '@quad/shared/count-text';
 import { useState } from 'react';
+import * as boxStyles from '../../../components/box.module.css';
 import { Overlay } from '../../../components/overlay';
 import { SheetActions } from '../../../components/sheet-actions';
 import { FormAlert } from '../../../components/text-field';
@@ -62,6 +63,7 @@ export default function RemoveSourceSheet({ source, open, onClose, onRemoved }: 
           <label key={choice}>
             <input
               type="radio"
+              className={boxStyles.box}
               name="events"
               value={choice}
               checked={events === choice}

@@ -10,6 +10,7 @@ import * as formStyles from '../../../components/form.module.css';
 import { KeyList } from '../../../components/key-list';
 import { OfflineNotice } from '../../../components/offline-notice';
 import { ReviewFrame } from '../../../components/review';
+import * as tableStyles from '../../../components/table.module.css';
 import { useAction } from '../../../lib/use-action';
 import { useKeys } from '../../../lib/use-keys';
 import { useOnline } from '../../../lib/use-online';
@@ -31,7 +32,7 @@ type FilterName = keyof typeof filters;
 function SourceRow({ source, now, href }: { source: Source; now: Date; href: string }) {
   return (
     <tr>
-      <td className={styles.main}>
+      <td className={`${tableStyles.main} ${styles.main}`}>
         <Link href={href} data-source={source.id}>
           <KindTile kind={source.kind} />
           <span>
@@ -43,11 +44,11 @@ function SourceRow({ source, now, href }: { source: Source; now: Date; href: str
       <td>
         <HealthMark source={source} />
       </td>
-      <td className={styles.count}>
+      <td className={tableStyles.number}>
         {countText(source.eventCount)}
-        <span className={`text-muted ${styles.noun}`}>{source.eventCount === 1 ? ' event' : ' events'}</span>
+        <span className={tableStyles.noun}>{source.eventCount === 1 ? ' event' : ' events'}</span>
       </td>
-      <td className={styles.squares}>
+      <td className={tableStyles.extra}>
         <RunSquares runs={source.runs} length={14} />
       </td>
       <td className={styles.seen}>
@@ -124,7 +125,7 @@ export function SourceList({ now }: SourceListProps) {
                 <button
                   key={name}
                   type="button"
-                  className="chip"
+                  className="chip chip-raised"
                   aria-pressed={name === filter}
                   onClick={() => setFilter(name)}
                 >
@@ -138,16 +139,16 @@ export function SourceList({ now }: SourceListProps) {
                 No sources here.
               </p>
             ) : (
-              <table ref={table} className={styles.table}>
+              <table ref={table} className={`${tableStyles.table} ${styles.table}`}>
                 <caption className="sr-only">Sources</caption>
                 <thead>
                   <tr>
                     <th scope="col">Source</th>
                     <th scope="col">Health</th>
-                    <th scope="col" className={styles.right}>
+                    <th scope="col" className={tableStyles.number}>
                       Events
                     </th>
-                    <th scope="col" className={styles.squares}>
+                    <th scope="col" className={tableStyles.extra}>
                       Last 14 runs
                     </th>
                     <th scope="col">Last seen</th>
