@@ -59,7 +59,7 @@ export default function InviteFriendSheet({ friend, onClose }: InviteFriendSheet
       ) : (
         <ul className={inviteSheetStyles.list}>
           {events.map((event) => (
-            <li key={event.id} className={`row ${inviteSheetStyles.row}`}>
+            <li key={event.id} className={`row ruled ${inviteSheetStyles.row}`}>
               <div>
                 <EventMini event={event} now={now} />
               </div>

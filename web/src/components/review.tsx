@@ -69,7 +69,7 @@ interface ReviewItemProps {
 /** One text to decide about, with who or what it is and how often it was reported. */
 export function ReviewItem({ mark, title, note, reportCount, quote, children }: ReviewItemProps) {
   return (
-    <li className={styles.item}>
+    <li className={`ruled ${styles.item}`}>
       <div className={styles.head}>
         {mark}
         <div className={styles.subject}>

@@ -143,7 +143,7 @@ function Finder({ onClose, onKeys }: { onClose(): void; onKeys(): void }) {
           onChange={({ currentTarget }) => setWords(currentTarget.value)}
         />
       </form>
-      <p className={`text-muted ${styles.foot}`} role="status">
+      <p className={`text-muted text-meta ${styles.foot}`} role="status">
         {settled.length < shortest
           ? 'People by name or full email, events by a word in the title, sources, places and screens.'
           : isWaiting

@@ -112,7 +112,7 @@ export function KeySheet({ open, onClose }: { open: boolean; onClose(): void }) 
             <Keys keys={keys} />
           </section>
         ))}
-      <p className={`text-muted ${styles.foot}`}>
+      <p className={`text-muted text-meta ${styles.foot}`}>
         In lists, a letter acts on the focused row. Shortcuts are off while you type, and anything that
         deletes, hides or pays asks first.
       </p>

@@ -14,7 +14,7 @@ export function PasswordRules({ id, password }: { id: string; password: string }
             <i key={label} className={isMet ? styles.met : undefined} />
           ))}
       </div>
-      <ul id={id} className={`text-muted ${styles.passwordRules}`}>
+      <ul id={id} className={`text-muted text-meta ${styles.passwordRules}`}>
         {states.map(({ label, isMet }) => (
           <li key={label} className={isMet ? styles.met : undefined}>
             {isMet ? <Check /> : <Minus />}

@@ -69,7 +69,10 @@ export function Row({
   acts?: ReactNode;
 }) {
   return (
-    <li className={isMarked ? `row ${styles.row} ${styles.marked}` : `row ${styles.row}`} tabIndex={-1}>
+    <li
+      className={isMarked ? `row ruled ${styles.row} ${styles.marked}` : `row ruled ${styles.row}`}
+      tabIndex={-1}
+    >
       <div className={styles.main}>{main}</div>
       {state}
       {facts && <span className={`text-ink-2 ${styles.facts}`}>{facts}</span>}

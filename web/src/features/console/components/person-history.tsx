@@ -39,7 +39,7 @@ export function PersonHistory({ history, now }: { history: readonly PersonHappen
   return (
     <section className={styles.card} aria-label="What happened">
       <h2 className={`display ${styles.title}`}>What happened</h2>
-      <ul className={`${markListStyles.happened} ${styles.happened}`}>
+      <ul className={`${markListStyles.happened} text-sm ${styles.happened}`}>
         {history.map((happening) => {
           const { icon: Icon, tone, words } = kinds[happening.kind];
           return (

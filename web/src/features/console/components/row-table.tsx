@@ -42,7 +42,7 @@ export function RowTable({
         <tbody ref={body}>{children}</tbody>
       </Table>
       <ShowMore block pages={pages} />
-      <div className={`row text-muted ${styles.foot}`}>
+      <div className={`row text-muted text-meta ${styles.foot}`}>
         <p>{foot}</p>
         <KeyList keys={[['J K', 'move'], ...keys, ...screenKeys]} />
       </div>

@@ -80,7 +80,7 @@ export function TodayView({ now, permissions }: TodayViewProps) {
                     Audit log
                   </Link>
                 </div>
-                <ul className={`${markListStyles.happened} ${styles.happened}`}>
+                <ul className={`${markListStyles.happened} text-sm ${styles.happened}`}>
                   {data.lately.map((entry) => (
                     <LatelyRow key={entry.id} entry={entry} now={now} />
                   ))}

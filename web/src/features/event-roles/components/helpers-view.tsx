@@ -61,7 +61,7 @@ function Person({
   children: ReactNode;
 }) {
   return (
-    <li className={`row ${styles.row}`}>
+    <li className={`row ruled ${styles.row}`}>
       <Avatar size="md" initials={nameInitials(name)} tone={personTone(id)} imageUrl={avatarUrl} />
       <div>
         <b>{name}</b>

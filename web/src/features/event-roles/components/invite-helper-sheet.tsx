@@ -37,7 +37,7 @@ function Row({
   children: ReactNode;
 }) {
   return (
-    <li className={`row ${styles.row}`}>
+    <li className={`row ruled ${styles.row}`}>
       <Avatar initials={nameInitials(name)} tone={personTone(id)} imageUrl={imageUrl} />
       <div>
         <b>{name}</b>
@@ -113,7 +113,7 @@ export default function InviteHelperSheet({ eventId, open, onClose }: InviteHelp
       <fieldset className={styles.choices}>
         <legend className="sr-only">What the helper may do</legend>
         {roles.map((choice) => (
-          <label key={choice.role} className={`row ${styles.choice}`}>
+          <label key={choice.role} className={`row ruled ${styles.choice}`}>
             <input
               type="radio"
               name={name}
@@ -141,7 +141,7 @@ export default function InviteHelperSheet({ eventId, open, onClose }: InviteHelp
       </div>
       {isEmail ? (
         <ul>
-          <li className={`row ${styles.row}`}>
+          <li className={`row ruled ${styles.row}`}>
             <span className="tile" aria-hidden="true">
               <Mail />
             </span>

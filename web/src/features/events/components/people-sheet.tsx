@@ -57,7 +57,7 @@ export default function PeopleSheet({ event, open, onClose }: PeopleSheetProps) 
         <>
           <ul className={styles.people}>
             {people.map(({ userId, name, avatarUrl, isFriend }) => (
-              <li key={userId} className={`row ${styles.person}`}>
+              <li key={userId} className={`row ruled ${styles.person}`}>
                 <Avatar
                   size="md"
                   initials={nameInitials(name)}

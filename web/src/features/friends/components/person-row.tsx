@@ -21,7 +21,9 @@ interface PersonRowProps {
 /** A person in a list, linking to their profile. */
 export function PersonRow({ person, href, note, children, action }: PersonRowProps) {
   return (
-    <li className={children ? `row ${styles.personRow} ${styles.tall}` : `row ${styles.personRow}`}>
+    <li
+      className={children ? `row ruled ${styles.personRow} ${styles.tall}` : `row ruled ${styles.personRow}`}
+    >
       <Avatar
         size="md"
         initials={nameInitials(personName(person))}

@@ -50,7 +50,7 @@ function ListSkeleton() {
   return (
     <div className={reviewStyles.list} role="status" aria-label="Loading attendees">
       {[1, 2, 3, 4].map((row) => (
-        <div key={row} className={`row ${attendeeRowStyles.attendee}`}>
+        <div key={row} className={`row ruled ${attendeeRowStyles.attendee}`}>
           <Skeleton className={styles.face} />
           <Skeleton className={styles.words} />
         </div>

@@ -38,7 +38,7 @@ export function AttendeeRow({ attendee, now, onMore }: AttendeeRowProps) {
   const { name, waitlistPosition } = attendee;
   const { label, icon, tone } = statusLooks[attendee.status];
   return (
-    <li className={`row ${styles.attendee}`}>
+    <li className={`row ruled ${styles.attendee}`}>
       <Avatar
         size="md"
         initials={nameInitials(name)}

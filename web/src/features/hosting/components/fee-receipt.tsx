@@ -30,7 +30,7 @@ function FeeReceipt({ cents }: { cents: number }) {
 /** The publishing fee, shown before it is charged. */
 function FeeSeal() {
   return (
-    <div className={`row ${styles.seal}`}>
+    <div className={`row text-meta ${styles.seal}`}>
       <span className="tile">
         <ShieldCheck />
       </span>

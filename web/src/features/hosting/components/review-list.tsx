@@ -82,7 +82,7 @@ function VideoItem({ video, now, actions }: { video: Media; now: Date; actions: 
   const { id, authorName, isHidden, durationSeconds, posterUrl, guestEmail } = video;
   const about = `video by ${authorName}`;
   return (
-    <li className={reviewStyles.item}>
+    <li className={`ruled ${reviewStyles.item}`}>
       {isPlaying ? (
         // biome-ignore lint/a11y/useMediaCaption: user-recorded videos have no transcript
         <video

@@ -178,7 +178,7 @@ function InviteRow({
   action: ReactNode;
 }) {
   return (
-    <li className={`row ${styles.row}`}>
+    <li className={`row ruled ${styles.row}`}>
       <Avatar
         initials={nameInitials(name)}
         tone={personTone(person?.id ?? name)}

@@ -114,7 +114,7 @@ export function ReportQueue({ now }: { now: Date }) {
               />
             ))}
           </ul>
-          <div className={`row text-muted ${styles.foot}`}>
+          <div className={`row text-muted text-meta ${styles.foot}`}>
             <p>
               Keep closes the report and notifies nobody. Hide leaves it visible to its author only. Suspend
               also signs them out.

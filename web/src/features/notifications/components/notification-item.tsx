@@ -44,7 +44,7 @@ interface NotificationItemProps {
 export function NotificationItem({ notification, now, actions, onOpen }: NotificationItemProps) {
   const { lead, rest } = notificationWords(notification);
   return (
-    <li className={notification.isRead ? styles.item : `${styles.item} ${styles.unread}`}>
+    <li className={notification.isRead ? `ruled ${styles.item}` : `ruled ${styles.item} ${styles.unread}`}>
       <Picture {...notification} />
       <div className={`grow ${styles.words}`}>
         <Link href={notificationPath(notification)} onClick={onOpen}>

@@ -63,7 +63,7 @@ export function PrivacySection({ settings }: { settings: Settings }) {
         <fieldset className={settingsSectionStyles.block}>
           <legend>{attendanceQuestion}</legend>
           {attendanceChoices.map(([value, label, note]) => (
-            <label key={value} className={`row ${choiceStyles.radioRow}`}>
+            <label key={value} className={`row ruled ${choiceStyles.radioRow}`}>
               <span>
                 {label}
                 <small>{note}</small>

@@ -26,7 +26,7 @@ export function EventLine({
 }) {
   const stamp = dateStamp({ ...event, endDate: null, allDay: false, timeTba: false });
   return (
-    <li className={styles.line}>
+    <li className={`ruled ${styles.line}`}>
       <span className="stamp" aria-hidden="true">
         {stamp.weekday}
         <b>{stamp.day}</b>
