@@ -60,7 +60,7 @@ export default function InviteFriendSheet({ friend, onClose }: InviteFriendSheet
         <ul className={inviteSheetStyles.list}>
           {events.map((event) => (
             <li key={event.id} className={`row ruled ${inviteSheetStyles.row}`}>
-              <div>
+              <div className="grow">
                 <EventMini event={event} now={now} />
               </div>
               <Button

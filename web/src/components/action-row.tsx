@@ -22,7 +22,7 @@ function RowContent({ icon, title, note }: RowProps) {
       <span className="tile" aria-hidden="true">
         {icon}
       </span>
-      <span>
+      <span className="grow">
         <b>{title}</b>
         {note && <small>{note}</small>}
       </span>

@@ -44,7 +44,7 @@ export function OverlayDialog({ open, onClose, title, children, footer, anchor =
         >
           <span className={styles.grab} aria-hidden="true" />
           <div className={`row ${styles.head}`}>
-            <Dialog.Title className="display text-xl">{title}</Dialog.Title>
+            <Dialog.Title className="display text-xl grow">{title}</Dialog.Title>
             <Dialog.Close asChild>
               <IconButton label="Close">
                 <X />

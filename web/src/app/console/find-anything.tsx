@@ -168,7 +168,7 @@ function Finder({ onClose, onKeys }: { onClose(): void; onKeys(): void }) {
                   <span className="tile" aria-hidden="true">
                     <Icon size={20} />
                   </span>
-                  <span>
+                  <span className="grow">
                     <b>{one.title}</b>
                     <small>{one.note}</small>
                   </span>

@@ -21,7 +21,7 @@ export function VerifyBanner({
       <span className="tile">
         <MailCheck />
       </span>
-      <span>
+      <span className="grow">
         <b>Verify your email</b>
         {reason}
       </span>

@@ -38,7 +38,7 @@ export function DoorDock({ view, onUndo, onSearch, onWalkIn, onEnd }: DoorDockPr
             <span className={styles.mark} aria-hidden="true">
               <Check />
             </span>
-            <div>
+            <div className="grow">
               <b>{last.name}</b>
               <small>
                 {last.state === 'waiting' ? `${timeOf(last)}, on this phone` : `In at ${timeOf(last)}`}
@@ -78,7 +78,7 @@ export function DoorDock({ view, onUndo, onSearch, onWalkIn, onEnd }: DoorDockPr
           {before.slice(0, lastShown).map((scan) => (
             <li key={scan.nonce}>
               <Avatar initials={nameInitials(scan.name)} tone={personTone(scan.passId)} />
-              <div>
+              <div className="grow">
                 <b>{scan.name}</b>
                 <small>{timeOf(scan)}</small>
               </div>

@@ -63,7 +63,7 @@ function Person({
   return (
     <li className={`row ruled ${styles.row}`}>
       <Avatar size="md" initials={nameInitials(name)} tone={personTone(id)} imageUrl={avatarUrl} />
-      <div>
+      <div className="grow">
         <b>{name}</b>
         {note && <small>{note}</small>}
       </div>

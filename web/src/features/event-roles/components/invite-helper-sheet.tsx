@@ -39,7 +39,7 @@ function Row({
   return (
     <li className={`row ruled ${styles.row}`}>
       <Avatar initials={nameInitials(name)} tone={personTone(id)} imageUrl={imageUrl} />
-      <div>
+      <div className="grow">
         <b>{name}</b>
       </div>
       {children}
@@ -145,7 +145,7 @@ export default function InviteHelperSheet({ eventId, open, onClose }: InviteHelp
             <span className="tile" aria-hidden="true">
               <Mail />
             </span>
-            <div>
+            <div className="grow">
               <b>{typed.trim()}</b>
             </div>
             {askButton({ email: typed.trim() }, typed.trim())}

@@ -69,7 +69,7 @@ export function FriendshipActions(props: FriendshipActionsProps) {
             tone={personTone(person.id)}
             imageUrl={person.profileImageUrl}
           />
-          <div>
+          <div className="grow">
             <b>{firstName} wants to be friends</b>
             {request.message && <p className={`text-sm ${personRowStyles.quote}`}>{request.message}</p>}
           </div>

@@ -184,7 +184,7 @@ function InviteRow({
         tone={personTone(person?.id ?? name)}
         imageUrl={person?.profileImageUrl ?? null}
       />
-      <div>
+      <div className="grow">
         <b>{name}</b>
         {note && <small>{note}</small>}
       </div>

@@ -93,7 +93,7 @@ function Player({ video, videos, now, onChange, onClose, onReport }: VideoPlayer
           </IconButton>
         </Dialog.Close>
         <Avatar initials={nameInitials(video.authorName)} tone={personTone(video.authorName)} />
-        <div>
+        <div className="grow">
           <Dialog.Title>
             <span className="sr-only">Video by </span>
             {video.authorName}

@@ -18,7 +18,7 @@ export function PassHolder({ pass: { name, passId }, icon: Icon, tone, children 
   return (
     <div className={`row ${styles.holder}`}>
       <Avatar initials={nameInitials(name)} tone={personTone(name)} />
-      <div>
+      <div className="grow">
         <b>{name}</b>
         {passId && <small>{`No. ${passNumber(passId)}`}</small>}
       </div>

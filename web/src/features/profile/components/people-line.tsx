@@ -29,7 +29,7 @@ export function PeopleLine({ people, text, href }: PeopleLineProps) {
           ))}
         </span>
       )}
-      <span>{text}</span>
+      <span className="grow">{text}</span>
     </>
   );
   if (href === undefined) return <p className={`card row ${styles.peopleLine}`}>{content}</p>;

@@ -96,7 +96,7 @@ function RareSettings({ settings, onChange }: FieldsProps) {
   return (
     <div className={styles.rare}>
       <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
-        <span>
+        <span className="grow">
           <b>Category, time zone, priority</b>
           <small>{summaryOf(settings)}</small>
         </span>
