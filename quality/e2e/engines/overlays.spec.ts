@@ -54,6 +54,11 @@ journey('all that opens for a visitor has its height', async (student, others) =
     // The last one: what has been begun is there again.
     [['Report this event', 'The time or date'], 'The time or date'],
   ]);
+  const full = await createLoneEvent(1);
+  await answerAsGuest(others, full.id);
+  await walk(student, `/events/${full.id}`, [[['Join waitlist'], 'Join the waitlist']]);
+  await runSql('update events set guests_allowed = false where id = $1', [full.id]);
+  await walk(student, `/events/${full.id}`, [[['Join waitlist'], 'Sign in to RSVP']]);
 });
 
 journey('all that opens for a member has its height', async (student, others) => {
@@ -81,8 +86,14 @@ journey('all that opens for a member has its height', async (student, others) =>
     [['RSVP Free'], "You're going"],
     [["✓ You're Going"], "You're going"],
     [["✓ You're Going", 'Cancel RSVP'], 'Cancel your RSVP?'],
+    [['Play video by Ana'], `Video by ${ana.name}`],
     [['Play video by Ana', 'More about this video'], 'Video'],
+    [['Play video by Ana', 'More about this video', 'Delete video'], 'Delete this video?'],
   ]);
+  const full = await createLoneEvent(1);
+  await answerAsGuest(others, full.id);
+  await student.open(`/events/${full.id}?rsvp=1`);
+  await student.lookOver('Join the waitlist?');
   await callApi(others, 'GET /api/events/:id/pass', { params: { id: eventId } });
   await runSql('update event_keys set self_check_in = true where event_id = $1', [eventId]);
   await walk(student, `/events/${eventId}/pass`, [[['Check yourself in'], 'Check yourself in']]);
@@ -119,6 +130,10 @@ journey('all that opens for a host has its height', async (student, others) => {
     [['More for Side stairs'], 'Side stairs'],
     [['More for Side stairs', 'Name and end'], 'Name and end'],
   ]);
+  await student.press('button', 'New code');
+  await student.fill('Where', 'Main door');
+  await student.press('button', 'Make code');
+  await student.lookOver('Code for Main door');
   await walk(student, `/door?event=${id}`, [
     [['Open', 'Walk-in'], 'Walk-in'],
     [['More'], 'Main door'],
@@ -155,6 +170,13 @@ journey(
       [['Find anything'], 'Find anything'],
       [['Find anything', 'Keyboard shortcuts'], 'Keyboard shortcuts'],
     ]);
+    const { id, title } = await createLoneEvent();
+    // On the first page.
+    await runSql(`update events set source_id = $2, start_date = now() + interval '1 minute' where id = $1`, [
+      id,
+      source?.id,
+    ]);
+    await walk(student, '/admin/events', [[[`Correct ${title}`], 'Correct this event']]);
     await walk(student, '/admin/reports', [[[`Keep person: ${eve.name}`], 'Keep this?']]);
     await walk(student, `/admin/people/${eve.id}`, [[['Suspend'], `Suspend ${eve.name}?`]]);
     await walk(student, `/admin/sources/${source?.id}`, [
