@@ -91,7 +91,7 @@ export function NumberCell({ noun, children }: { noun?: string; children: ReactN
   return (
     <td className={tableStyles.number}>
       {children}
-      {noun && <span className={`text-muted ${tableStyles.noun}`}>{` ${noun}`}</span>}
+      {noun && <span className={tableStyles.noun}>{` ${noun}`}</span>}
     </td>
   );
 }
