@@ -22,11 +22,10 @@ function SwitchRow({ title, note, isOn, disabled, onChange }: SwitchRowProps) {
   const id = useId();
   return (
     <div className={actionRowStyles.actionRow}>
-      <span>
+      <span className="grow">
         <b id={id}>{title}</b>
         <small id={`${id}note`}>{note}</small>
       </span>
-      <span />
       <Switch
         isOn={isOn}
         disabled={disabled}

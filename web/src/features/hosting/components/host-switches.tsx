@@ -18,7 +18,7 @@ function SwitchRow({ icon, title, note, isOn, onChange }: SwitchRowProps) {
       <span className="tile" aria-hidden="true">
         {icon}
       </span>
-      <span>
+      <span className="grow">
         <b id={id}>{title}</b>
         <small id={`${id}note`}>{note}</small>
       </span>

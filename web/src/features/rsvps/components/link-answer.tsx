@@ -269,7 +269,7 @@ function MailSwitch({ icon, title, note, isOn, isPending, onSwitch }: MailSwitch
   return (
     <div className={actionRowStyles.actionRow}>
       <span className="tile">{icon}</span>
-      <span>
+      <span className="grow">
         <b id={titleId}>{title}</b>
         <small>{note}</small>
       </span>
