@@ -5,6 +5,7 @@ import { classesIn, globalsIn } from './class-names.mjs';
 
 const anyImport = /^import (.*?)(?: from )?'([^']*\.module\.css)';$/gm;
 const identifier = /^[a-z][A-Za-z0-9]*$/;
+const olderMedia = /@media[^{]*\((?:min|max)-(?:width|height):/;
 /** The text of a class list that is written out in the attribute. */
 const classList = /className=(?:"([^"]*)"|\{`([^`]*)`\})/g;
 
@@ -28,6 +29,9 @@ export function styleFaults(folder) {
   const faults = [];
   const fault = (path, text) => faults.push(`${relative(folder, path)}: ${text}`);
 
+  for (const path of sheets) {
+    if (olderMedia.test(read(path))) fault(path, 'widths and heights are compared with <, <= and >=');
+  }
   const code = files.filter((path) => /(?<!\.test)\.tsx?$/.test(path)).map((path) => join(source, path));
   for (const path of code) {
     const text = read(path);

@@ -50,6 +50,12 @@ test.each([
     '',
     /tsx: no global sheet has 'btm'/,
   ],
+  [
+    'the older way to compare widths',
+    'styles.row',
+    '@media (min-width: 600px) { .row {} }',
+    /compared with </,
+  ],
   ['a global class that nothing uses', '<p className="btn" />', '', /buttons\.css: nothing uses 'btn-ink'/],
 ])('finds %s', (_what, use, module, fault) => {
   expect(faultsOf(`${importLine}use(${use});`, module).join('\n')).toMatch(fault);

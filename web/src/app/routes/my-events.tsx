@@ -40,7 +40,7 @@ export default function MyEventsScreen() {
       <div className={pageHeadStyles.pageHead}>
         <MenuButton className="phone-only" />
         <h1 className="display">{titles.myEvents}</h1>
-        <ButtonLink href={paths.createEvent()} size="sm" className={styles.create}>
+        <ButtonLink href={paths.createEvent()} size="sm" className="narrow-only">
           <Plus size={16} />
           Create Event
         </ButtonLink>

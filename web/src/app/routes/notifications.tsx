@@ -29,7 +29,7 @@ export default function NotificationsScreen() {
       <div className={`${pageHeadStyles.pageHead} ${styles.head}`}>
         <Link
           href={paths.discover()}
-          className={`${iconButtonClass('plain')} ${styles.back}`}
+          className={`${iconButtonClass('plain')} narrow-only`}
           aria-label="Back to events"
         >
           <ArrowLeft size={24} />

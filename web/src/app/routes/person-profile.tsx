@@ -107,7 +107,7 @@ function PersonPage({ profile }: { profile: Profile }) {
           <Link
             href={home}
             onClick={goBack}
-            className={`${iconButtonClass()} ${styles.back}`}
+            className={`${iconButtonClass()} narrow-only ${styles.back}`}
             aria-label="Back"
           >
             <ArrowLeft size={24} />

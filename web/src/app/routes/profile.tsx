@@ -74,7 +74,7 @@ export default function ProfileScreen() {
       <div className={`${pageHeadStyles.pageHead} ${styles.bar}`}>
         <MenuButton className="phone-only" />
         <h1 className="display">{titles.profile}</h1>
-        <span className={styles.bell}>
+        <span className="narrow-only">
           <NotificationBell href={paths.notifications()} />
         </span>
         <Link href={paths.settings()} className={iconButtonClass()} aria-label="Settings">

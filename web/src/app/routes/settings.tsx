@@ -62,7 +62,7 @@ export default function SettingsScreen() {
       <div className={pageHeadStyles.pageHead}>
         <Link
           href={paths.profile()}
-          className={`${iconButtonClass('plain')} ${styles.back}`}
+          className={`${iconButtonClass('plain')} narrow-only`}
           aria-label="Back to profile"
         >
           <ArrowLeft size={24} />
