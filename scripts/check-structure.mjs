@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { decisionFaults } from './check-decisions.mjs';
 import { migrationFaults } from './check-migrations.mjs';
 import { sameNameFaults } from './check-names.mjs';
+import { overlayFaults } from './check-overlays.mjs';
 import { styleFaults } from './check-styles.mjs';
 import { findCycle, printLayers, readFeatureGraph } from './feature-graph.mjs';
 import { root } from './run.mjs';
@@ -61,6 +62,7 @@ export function findFaults(folder) {
     ...migrationFaults(folder),
     ...decisionFaults(folder),
     ...sameNameFaults(folder, paths),
+    ...overlayFaults(folder),
   ];
 }
 
