@@ -72,15 +72,15 @@ const apacheModules = ['mpm_event', 'authz_core', 'proxy', 'proxy_http', 'header
 
 const haproxy = { program: '/usr/sbin/haproxy', package: 'haproxy' };
 const haproxyArgs = ({ folder }: FrontPlace) => ['-db', '-f', `${folder}/haproxy.cfg`];
-const haproxyFile = ({ port }: FrontPlace, seconds: number, app: number) => ({
+const haproxyFile = ({ port, app }: FrontPlace, seconds: number, named = 'option forwardfor') => ({
   'haproxy.cfg': `defaults
   mode http
-  option forwardfor
   timeout connect 5s
   timeout client ${seconds}s
   timeout server ${seconds}s
 frontend site
   bind 127.0.0.1:${port}
+  ${named}
   default_backend quad
 backend quad
   server quad 127.0.0.1:${app}
@@ -88,6 +88,15 @@ backend quad
 });
 
 const caddy = { program: '/usr/bin/caddy', package: 'caddy' };
+
+/** As gateways of Azure and IIS do it. */
+export const frontThatWritesPorts: Front = {
+  ...haproxy,
+  name: 'a front that writes ports into X-Forwarded-For',
+  isEncrypted: false,
+  files: (place) => haproxyFile(place, 50, 'http-request set-header X-Forwarded-For %[src]:%[src_port]'),
+  args: haproxyArgs,
+};
 
 export const fronts: Front[] = [
   {
@@ -175,14 +184,14 @@ ProxyPassReverse / http://127.0.0.1:${app}/
     ...haproxy,
     name: 'HAProxy as in tutorials',
     isEncrypted: false,
-    files: (place) => haproxyFile(place, 50, place.app),
+    files: (place) => haproxyFile(place, 50),
     args: haproxyArgs,
   },
   {
     ...haproxy,
     name: 'HAProxy that ends 10 s of silence',
     isEncrypted: false,
-    files: (place) => haproxyFile(place, 10, place.app),
+    files: (place) => haproxyFile(place, 10),
     args: haproxyArgs,
   },
   {

@@ -22,7 +22,7 @@ const outsideAddress = '127.0.0.2';
 const names = ['calendar', 'pictures', 'stripe', 'geocoder', 'map', 'store', 'push'].map(
   (name) => `${name}.example`,
 );
-const calendar = `BEGIN:VCALENDAR\r
+export const calendar = `BEGIN:VCALENDAR\r
 VERSION:2.0\r
 PRODID:-//outside//EN\r
 BEGIN:VEVENT\r

@@ -1,5 +1,8 @@
 import { startThrowAwayPostgres } from '../../server/src/testing/postgres-cluster';
+import { frontThatWritesPorts } from './front-configs';
+import { walkAddresses } from './hosts-addresses';
 import { fakeClock, walkClock } from './hosts-clock';
+import { walkCommands } from './hosts-commands';
 import { type Databases, prepareDatabases, walkDatabases } from './hosts-databases';
 import { walkFronts } from './hosts-fronts';
 import { walkPoolers } from './hosts-poolers';
@@ -22,12 +25,18 @@ const parts: Part[] = [
   { name: 'servers', programs: {}, walk: walkServers },
   { name: 'poolers', programs: { '/usr/sbin/pgbouncer': 'pgbouncer' }, walk: walkPoolers },
   { name: 'fronts', programs: {}, walk: walkFronts },
+  {
+    name: 'addresses',
+    programs: { [frontThatWritesPorts.program]: frontThatWritesPorts.package },
+    walk: walkAddresses,
+  },
   { name: 'clock', programs: { [fakeClock]: 'libfaketime' }, walk: walkClock },
   {
     name: 'proxies',
     programs: { '/usr/sbin/squid': 'squid', '/usr/bin/tinyproxy': 'tinyproxy' },
     walk: walkProxies,
   },
+  { name: 'commands', programs: {}, walk: walkCommands },
 ];
 
 const oneLine = (words: string) => words.replace(/\s+/g, ' ').replaceAll('|', '\\|').slice(0, 320);

@@ -36,6 +36,14 @@ describe('the address of a client', () => {
     expect(await remaining('198.51.100.2, 203.0.113.7, 10.0.0.3')).toBe(first - 1);
   });
 
+  it('is the same where the proxies write ports too', async () => {
+    quad = await createTestApp({ env: { TRUST_PROXY: '10.0.0.0/24,2001:db8:3::/64' } });
+    const first = await remaining('203.0.113.7');
+    expect(await remaining('203.0.113.7:40001')).toBe(first - 1);
+    expect(await remaining('203.0.113.7:40002, 10.0.0.3:50001')).toBe(first - 2);
+    expect(await remaining('203.0.113.7:40003, [2001:db8:3::1]:50002')).toBe(first - 3);
+  });
+
   it('is its own without a proxy, and when it comes past the named network', async () => {
     quad = await createTestApp({ env: { TRUST_PROXY: '10.0.0.0/24' } });
     const first = await remaining('198.51.100.1', '192.0.2.9');

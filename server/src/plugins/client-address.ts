@@ -10,7 +10,14 @@ import { isHttps } from './session-cookie';
  */
 export function trustedProxies({ TRUST_PROXY }: Env): (address: string, hop: number) => boolean {
   if (typeof TRUST_PROXY === 'number') return (_, hop) => hop < TRUST_PROXY;
-  return proxyAddr.compile(TRUST_PROXY);
+  const isNamed = proxyAddr.compile(TRUST_PROXY);
+  return (address, hop) => isNamed(withoutPort(address), hop);
+}
+
+/** An address of X-Forwarded-For: some proxies write the port too, which is another one for each connection. */
+function withoutPort(written: string): string {
+  const [, ip = written] = /^\[([^\]]+)\](?::\d+)?$/.exec(written) ?? /^([\d.]+):\d+$/.exec(written) ?? [];
+  return ip;
 }
 
 /** Whether all visitors look like one: https is a proxy's work, and this one isn't named. */
@@ -26,11 +33,10 @@ export function clientAddress(
 
 /**
  * The key of an address in a limit. One machine may use any of the 2^64 addresses of its IPv6 network, so the
- * network counts; an IPv4-mapped IPv6 address counts as IPv4. Some proxies write the port too, which is another one for each
- * connection.
+ * network counts; an IPv4-mapped IPv6 address counts as IPv4.
  */
 export function addressKey(written: string): string {
-  const [, ip = written] = /^\[([^\]]+)\](?::\d+)?$/.exec(written) ?? /^([\d.]+):\d+$/.exec(written) ?? [];
+  const ip = withoutPort(written);
   if (!ip.includes(':') || !isIPv6(ip)) return ip;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped) return mapped;
