@@ -21,6 +21,7 @@ interface Part {
 
 const parts: Part[] = [
   { name: 'settings', programs: {}, walk: walkSettings },
+  { name: 'commands', programs: {}, walk: walkCommands },
   { name: 'databases', programs: {}, walk: walkDatabases },
   { name: 'servers', programs: {}, walk: walkServers },
   { name: 'poolers', programs: { '/usr/sbin/pgbouncer': 'pgbouncer' }, walk: walkPoolers },
@@ -36,7 +37,6 @@ const parts: Part[] = [
     programs: { '/usr/sbin/squid': 'squid', '/usr/bin/tinyproxy': 'tinyproxy' },
     walk: walkProxies,
   },
-  { name: 'commands', programs: {}, walk: walkCommands },
 ];
 
 const oneLine = (words: string) => words.replace(/\s+/g, ' ').replaceAll('|', '\\|').slice(0, 320);
