@@ -27,6 +27,9 @@ readOffsetsFrom(bookOffset);
 /** The version of tzdata that this process reads clocks by. */
 export const zoneVersion = (): string => current.version;
 
+/** Of each zone one name; others are links to them. */
+export const zoneNames = (): string[] => Object.keys(current.zones);
+
 /** For `learnZones` of a process that has the release's book only; empty if it is the newest. */
 export const newerZones = (): string => (current === released ? '' : text);
 

@@ -6,6 +6,7 @@ import { zoneVersion } from '../../adapters/zone-book';
 import type { AppContext } from '../../app-context';
 import { buildVersion } from '../../version';
 import { listBackups } from '../backups/backups.service';
+import { zonesOtherInPostgres } from '../clocks/postgres-zones';
 import { freeDisk } from './alarm-checks';
 import { certificateDaysLeft } from './certificate';
 
@@ -144,9 +145,11 @@ const checks: Record<CheckReading['name'], Check> = {
   version: {
     permission: 'site',
     causes: ['version-ended'],
-    async read() {
+    async read({ database, now }) {
       const node = process.versions.node.split('.')[0];
-      return `${buildVersion().version}, Node ${node}, tzdata ${zoneVersion()}`;
+      const { length } = await zonesOtherInPostgres(database.db, now());
+      const behind = length > 0 ? `, Postgres has other clocks for ${counted(length, 'zone')}` : '';
+      return `${buildVersion().version}, Node ${node}, tzdata ${zoneVersion()}${behind}`;
     },
   },
 };

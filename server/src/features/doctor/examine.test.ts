@@ -46,6 +46,12 @@ it('has notes for a trial that was never started', async () => {
   expect([...found.values()].filter((words) => words.startsWith('fault'))).toEqual([]);
 });
 
+it.runIf(inject('postgres'))('says whether Postgres reads clocks as Quad does', async () => {
+  const DATABASE_URL = test.database.pool.options.connectionString ?? '';
+  const found = await statesOf({ DATABASE_URL });
+  expect(found.get('Time zones')).toMatch(/\. Postgres (agrees for|has other clocks within)/);
+});
+
 it.runIf(inject('postgres'))('says that a site has no administrator whom alarms reach', async () => {
   const DATABASE_URL = test.database.pool.options.connectionString ?? '';
   const found = async (settings = {}) => (await statesOf({ DATABASE_URL, ...settings })).get('Admins');

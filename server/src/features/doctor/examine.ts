@@ -7,8 +7,9 @@ import { askAddress, lookAtAddress, lookAtClock } from './look-at-address';
 import { lookAtAdmins, lookAtDatabase, lookAtPooler, lookAtPushKeys, type Opened } from './look-at-database';
 import { lookAtFiles } from './look-at-files';
 import { lookAtFront, lookAtLive } from './look-at-front';
-import { lookAtBackups, lookAtDisk, lookAtNode, lookAtZones } from './look-at-machine';
+import { lookAtBackups, lookAtDisk, lookAtNode } from './look-at-machine';
 import { lookAtMail, lookAtStripe, lookAtWayOut } from './look-at-services';
+import { lookAtZones } from './look-at-zones';
 import { withoutSecrets } from './withheld';
 
 /** What doesn't respond for so long is taken for gone: a firewall that drops packets never says no. */
@@ -66,7 +67,7 @@ export async function examine(env: Env, waitMs = longestMs): Promise<Finding[]> 
   const wayOut: Look = ['Way out', alone(() => lookAtWayOut(env))];
   const looks: Look[] = [
     ['Node', alone(lookAtNode)],
-    ['Time zones', alone(() => lookAtZones(env))],
+    ['Time zones', withDatabase((database) => lookAtZones(env, database))],
     ['Database', withDatabase((database) => lookAtDatabase(env, database))],
     ...(env.DATABASE_LISTEN_URL ? [pooler] : []),
     ['Address', withDatabase((database) => lookAtAddress(env, database, asked))],

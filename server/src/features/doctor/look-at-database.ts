@@ -14,7 +14,8 @@ import { type Found, fault, fine, note } from './finding';
 /** Null if the embedded one isn't made yet; else why it can't be opened. */
 export type Opened = Database | Error | null;
 
-const isOpen = (database: Opened): database is Database => database !== null && !(database instanceof Error);
+export const isOpen = (database: Opened): database is Database =>
+  database !== null && !(database instanceof Error);
 
 const schemaWords = {
   empty: 'empty: the first start makes the tables',

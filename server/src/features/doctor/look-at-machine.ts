@@ -1,8 +1,5 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { access, constants, statfs } from 'node:fs/promises';
-import { join } from 'node:path';
-import { tzVersion } from '../../adapters/tz-database';
-import { findSystemZones, zoneVersion } from '../../adapters/zone-book';
 import type { Env } from '../../env';
 import { fewFilesFault } from '../../file-limit';
 import { endedOn } from '../alarms/end-of-life';
@@ -11,8 +8,6 @@ import { type Found, fault, fine, note } from './finding';
 
 const freeLeast = 0.1;
 const backupHoursMost = 50;
-/** A law is seldom older than this when its data come out. */
-const zonesDaysMost = 90;
 
 export function lookAtNode(): Found {
   const { node } = process.versions;
@@ -22,26 +17,6 @@ export function lookAtNode(): Found {
   return ended
     ? note(`Node ${node} has had no security fixes since ${ended}: move to a later one`)
     : fine(`Node ${node}`);
-}
-
-/** By what clocks are read: the system's time zones bring new laws without a new release. */
-export function lookAtZones({ ZONEINFO_DIR }: Env): Found {
-  const system = tzVersion(ZONEINFO_DIR);
-  const [own, runtime] = [zoneVersion(), `Node has ${process.versions.tz}`];
-  if (system === null) {
-    return note(
-      `tzdata ${own}; ${ZONEINFO_DIR} has none with a version: install the system's tzdata for new laws`,
-    );
-  }
-  if (system < own)
-    return note(`tzdata ${own}; the system has ${system}: update its tzdata for new laws. ${runtime}`);
-  const newer = findSystemZones(ZONEINFO_DIR, new Date());
-  if (typeof newer === 'string') return note(newer);
-  const { mtimeMs } = statSync(join(ZONEINFO_DIR, 'tzdata.zi'));
-  const days = Math.floor((Date.now() - mtimeMs) / 86_400_000);
-  if (days > zonesDaysMost)
-    return note(`tzdata ${system} is ${days} days old: see whether the system has newer. ${runtime}`);
-  return fine(`tzdata ${system}. ${runtime}`);
 }
 
 /** What is wrong with a folder that has to be written to, and the percentage of its disk that is free. */

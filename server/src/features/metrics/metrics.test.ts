@@ -58,6 +58,7 @@ describe('GET /metrics', () => {
       expect(payload).toContain(line);
     expect(payload).toMatch(/^nodejs_eventloop_lag_p99_seconds \d/m);
     expect(payload).toMatch(/^quad_mails_total\{result="sent"\} \d/m);
+    expect(payload).toMatch(/^quad_postgres_zones_other \d+$/m);
   });
 });
 

@@ -6,6 +6,7 @@ import type { AppContext } from '../../app-context';
 import type { EventStreams } from '../../plugins/event-stream';
 import type { RequestTimes } from '../../plugins/request-times';
 import { buildVersion } from '../../version';
+import { zonesOtherInPostgres } from '../clocks/postgres-zones';
 import { addRequestMetrics } from './request-metrics';
 import { countSite, type SiteCount } from './site-counts';
 
@@ -50,6 +51,26 @@ function addSiteMetrics(register: Registry, { database: { db } }: AppContext): v
       },
     });
   }
+}
+
+/** Postgres has new rules when its system was updated and it was restarted. */
+const zonesAskedMs = 3_600_000;
+
+function addPostgresZones(register: Registry, { database: { db }, now }: AppContext): void {
+  let askedAt = Number.NEGATIVE_INFINITY;
+  new Gauge({
+    name: 'quad_postgres_zones_other',
+    help: 'Time zones whose clocks Postgres reads otherwise than this version within the next year',
+    registers: [register],
+    aggregator: 'first',
+    async collect() {
+      if (performance.now() - askedAt < zonesAskedMs) return;
+      askedAt = performance.now();
+      // Without a database the rest is worth reading all the more.
+      const names = await zonesOtherInPostgres(db, now()).catch(() => null);
+      if (names) this.set(names.length);
+    },
+  });
 }
 
 function addProcessMetrics(register: Registry, context: AppContext, streams: EventStreams): void {
@@ -134,6 +155,7 @@ export function openRegistry(context: AppContext, times: RequestTimes, streams: 
     addRequestMetrics(register, times);
     addProcessMetrics(register, context, streams);
     addSiteMetrics(register, context);
+    addPostgresZones(register, context);
     return register;
   };
   offerMetrics(open);
