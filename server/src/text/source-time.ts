@@ -1,3 +1,4 @@
+import { months } from '@quad/shared/event-times';
 import { dateOfDay, dayNumber, instantAt, isZoneName, offsetMinutes } from '@quad/shared/local-time';
 
 /** A time as sources write it: an instant, a wall-clock time without a zone, or only a day. */
@@ -8,10 +9,10 @@ export type SourceTime =
 
 /**
  * ISO 8601, and what templates make of it: '2025-09-27T12:30:00:00+01:00' with seconds twice, '2024-5-28T16:30+0:00',
- * '2025/9/27 12:30 PM', '2025-09-27T12:30:00 GMT+0100', a 'Z' after an offset.
+ * '2025/9/27 12:30 PM', '2025-09-27 7pm', '2025-09-27T12:30:00 GMT+0100', a 'Z' after an offset.
  */
 const isoPattern =
-  /^(?<year>\d{4})[-/](?<month>\d{1,2})[-/](?<day>\d{1,2})(?:(?: ?T ?|,? )(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,:]\d+)*)? ?(?<half>[AP]M)? ?(?<zone>Z|UTC|GMT|(?:UTC|GMT)?[+-]\d{1,2}(?::?\d{2})?Z?)?)?$/i;
+  /^(?<year>\d{4})[-/](?<month>\d{1,2})[-/](?<day>\d{1,2})(?:(?: ?T ?|,? )(?<hour>\d{1,2})(?::(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,:]\d+)*)?)? ?(?<half>[AP]\.?M\.?)? ?(?<zone>Z|UTC|GMT|(?:UTC|GMT)?[+-]\d{1,2}(?::?\d{2})?Z?)?)?$/i;
 const compactPattern =
   /^(?<year>\d{4})(?<month>\d{2})(?<day>\d{2})T(?<hour>\d{2})(?<minute>\d{2})(?<second>\d{2})?(?<zone>Z)?$/i;
 /** EventON, a WordPress plugin, writes '2019-9-18T10-10-00-00': the hour twice, then minutes and seconds. */
@@ -43,6 +44,17 @@ function bareTime(text: string): string {
     .replace(/(?<=[+-]\d{2}:\d{2}):00$/, '');
 }
 
+const namedMonth =
+  /^(?:\p{L}+,? )??(?:(?<before>\p{L}{3,9})\.? (?<day>\d{1,2})(?:st|nd|rd|th)?|(?<date>\d{1,2}) (?<after>\p{L}{3,9})\.?),? (?<year>\d{4})(?:,| at| @| -)?(?= |$)/iu;
+
+/** The month by its number: 'Friday, November 6, 2026 - 2:00pm' and 'Sat, 07 Nov 2026 18:00:00 -0600' as ISO 8601 has them. */
+function withNumberedMonth(text: string): string {
+  const { before, after, day, date, year } = namedMonth.exec(text)?.groups ?? {};
+  const name = (before ?? after)?.toLowerCase();
+  const month = name ? months.findIndex((each) => each.toLowerCase().startsWith(name)) : -1;
+  return month < 0 ? text : text.replace(namedMonth, `${year}-${month + 1}-${day ?? date}`);
+}
+
 /** The hour of a day with 24: 12 AM is 0, 7 PM is 19. */
 function hourOf(hour: number, half: string | undefined): number {
   if (half === undefined || hour > 12) return hour;
@@ -55,14 +67,15 @@ const timeMaxLength = 100;
 /** Reads an ISO 8601 date, or date and time with or without a zone offset; null for anything else. */
 export function parseSourceTime(text: string | null): SourceTime | null {
   if (text === null || text.length > timeMaxLength) return null;
-  const written = bareTime(text);
+  const written = withNumberedMonth(bareTime(text));
   const match = isoPattern.exec(written) ?? compactPattern.exec(written) ?? eventOnPattern.exec(written);
   if (!match?.groups) return null;
   const { year, month, day: monthDay, hour, minute, second, half, zone } = match.groups;
   const day = dayOf(year, month, monthDay);
   if (day === null) return null;
   if (hour === undefined) return { kind: 'day', day };
-  const [hours, minutes, seconds] = [hourOf(Number(hour), half), Number(minute), Number(second ?? 0)];
+  if (minute === undefined && half === undefined) return null;
+  const [hours, minutes, seconds] = [hourOf(Number(hour), half), Number(minute ?? 0), Number(second ?? 0)];
   if (hours > 24 || minutes > 59 || seconds > 60 || (hours === 24 && minutes > 0)) return null;
   const pastMidnight = hours * 60 + minutes;
   if (zone === undefined) return { kind: 'local', day, minutes: pastMidnight };

@@ -119,12 +119,15 @@ function townAtEnd(segment: Segment, region: string | null, lookup: TownLookup):
   return null;
 }
 
+/** 'Center Valley', 'Mill Spring', 'Union City': towns that begin as buildings end. */
+const townLikeBuilding = /^(?:center|church|hall|house|mill|union) \p{L}+$/iu;
+
 /** A town that only its state vouches for; a room or a building is none. */
 function isPlausible({ text }: Segment): boolean {
   return (
     /^\p{L}[\p{L}\p{M}.'’ʻ‘\s-]*$/u.test(text) &&
     text.split(/\s+/).length <= 4 &&
-    !isNamed(text, buildingWord) &&
+    (!isNamed(text, buildingWord) || (townLikeBuilding.test(text) && !buildingAtEnd.test(text))) &&
     !venueWord.test(text) &&
     !roomWord.test(text)
   );
@@ -222,16 +225,18 @@ function abroad(segments: readonly Segment[]): NamedTown | null {
   return european?.[1] && isStreet ? { ...town, city: european[1], start: last.start, end: last.end } : null;
 }
 
+const nearTown = (towns: readonly Town[], near: LatLng | null) =>
+  towns.find(
+    (town) =>
+      near !== null && town.population >= nearTownInhabitants && distanceMiles(town, near) <= nearTownMiles,
+  );
+
 function nearOrLarge(towns: readonly Town[], near: LatLng | null): Town | null {
-  const close = near
-    ? towns.find(
-        (town) => town.population >= nearTownInhabitants && distanceMiles(town, near) <= nearTownMiles,
-      )
-    : undefined;
-  return close ?? towns.find(({ population, isHome }) => isHome && population >= wellKnownTown) ?? null;
+  const large = ({ population, isHome }: Town) => isHome && population >= wellKnownTown;
+  return nearTown(towns, near) ?? towns.find(large) ?? null;
 }
 
-/** A town without its state: alone, last after a comma, or last after a building's name. */
+/** A town without its state: alone, last after a comma, last after a building's name, or of a campus: 'Petaluma Campus'. */
 function withoutState(
   segments: readonly Segment[],
   lookup: TownLookup,
@@ -239,9 +244,11 @@ function withoutState(
 ): NamedTown | null {
   const last = segments.at(-1);
   if (!last) return null;
-  const known = nearOrLarge(lookup(last.text), near);
+  const branch = /^(\S.*) campus$/i.exec(last.text)?.[1];
+  const known = branch ? nearTown(lookup(branch), near) : nearOrLarge(lookup(last.text), near);
   const named = (town: Town, { text, start, end }: Segment) =>
     ({ city: text, region: town.region, isAbroad: false, point: town, start, end }) satisfies NamedTown;
+  if (known && branch) return named(known, { ...last, text: branch });
   if (known && (segments.length > 1 || known.population >= wellKnownTown)) return named(known, last);
   const end = townAtEnd(last, null, lookup);
   const before = end ? last.text.slice(0, end.start - last.start).trim() : '';

@@ -23,6 +23,7 @@ const towns = createTownLookup([
   town('Vancouver', 'WA', 160_000, 45.64, -122.66),
   town('London', 'ON', 346_000, 42.98, -81.23),
   town('Saint Louis', 'MO', 300_000, 38.63, -90.2),
+  town('Batavia', 'OH', 6_000, 39.08, -84.18),
 ]);
 
 const place = (name: string, aliases: string[] = [], street: string | null = null) => ({
@@ -229,4 +230,27 @@ test.each([
   const started = performance.now();
   read(text);
   expect(performance.now() - started).toBeLessThan(300);
+});
+
+describe('locations of other campuses', () => {
+  test.each([
+    // The country and its postcode are no room, nor are a saint's street and 'in person'.
+    ['Turley Hall, 7 Hart Circle, Cincinnati, OH, Canada', 'building', 'Turley Hall', null],
+    ['FIF Hall Room 422, 246 Bloor St, London, ON, N6A 1V4, Canada', 'town', null, 'Room 422'],
+    ['Turley Hall 2139, 40 St. George St, Cincinnati, OH', 'building', 'Turley Hall', '2139'],
+    ['Turley Hall, 1425 St Charles Ave', 'building', 'Turley Hall', null],
+    ['in-person & virtual @ HS610 (Turley Hall) and Zoom', 'building', 'Turley Hall', 'HS610'],
+    // Towns that begin as buildings end, and a whole region.
+    ['Center Valley, PA', 'town', null, null],
+    ['Mill Spring, N.C.', 'town', null, null],
+    ['Union Hall, OH', 'building', null, null],
+    ['OH', 'none', null, null],
+    ['United States', 'none', null, null],
+    // Another campus is where its town is.
+    ['Batavia Campus', 'town', null, null],
+    ['Jacobs Hall #116 - Batavia Campus', 'town', null, '#116'],
+    ['Clifton Campus', 'campus', null, null],
+  ])('reads %s', (text, kind, name, room) => {
+    expect(read(text)).toEqual([kind, name, room]);
+  });
 });

@@ -16,6 +16,7 @@ import {
   venueWord,
 } from './place-words';
 import { gap, roomBeside, splitByWords } from './room-words';
+import { writtenState } from './states';
 
 /**
  * What a location in words is: a building (also off campus), the campus or somewhere outdoors on it, a town, no place
@@ -41,8 +42,9 @@ export interface ParsedPlace {
 const longestText = 500;
 const organization =
   /\b(?:society|association|club|fraternity|sorority|student government|organization|committee|coalition|department of|office of)\b/i;
-const country = /\b(?:united states(?: of america)?|usa)\b\.?/gi;
-const zip = /\b[A-Z]{2}\s+\d{5}(?:-\d{4})?\b|,\s*\d{5}(?:-\d{4})?(?=\s*(?:,|$|-))/g;
+const country = /\b(?:united states(?: of america)?|usa|canada)\b\.?/gi;
+const zip =
+  /\b[A-Z]{2}\s+\d{5}(?:-\d{4})?\b|,\s*\d{5}(?:-\d{4})?(?=\s*(?:,|$|-))|\b[A-Z]\d[A-Z] ?\d[A-Z]\d\b/g;
 
 function nothing(kind: PlaceTextKind, room: string | null = null): ParsedPlace {
   return { kind, name: null, room, place: null, town: null, isElsewhere: false };
@@ -76,9 +78,15 @@ export function isOnlineText(text: string): boolean {
   return text.search(onlineWords) >= 0 && !contactOnly.test(text) && !namesPlaceToo(text, emptyPlaceBook);
 }
 
+/** 'NC', 'United States': a whole region or country is no place to go to. */
+function isRegionAlone(text: string, campus: BookCampus | null): boolean {
+  const isRegion = campus?.region !== null && campus?.region === writtenState(text);
+  return (isRegion && !namesCampus(text, campus)) || text.replace(country, '').trim() === '';
+}
+
 /** What can be said without knowing any place; null if it may be one. */
 function withoutPlace(text: string, book: PlaceBook): ParsedPlace | null {
-  if (text === '' || unfilledTemplate.test(text)) return nothing('none');
+  if (text === '' || unfilledTemplate.test(text) || isRegionAlone(text, book.campus)) return nothing('none');
   if (privateLocation.test(text)) return nothing('private');
   if (unknownLocationWords.test(text)) return nothing('none');
   if (text.search(onlineWords) >= 0 && !contactOnly.test(text) && !namesPlaceToo(text, book))

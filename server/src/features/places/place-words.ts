@@ -1,13 +1,13 @@
 /** The words by which a location in words is understood. All patterns are for one trimmed line, at most 500 characters. */
 
-/** A street address begins with its number; the words between are the street's name. */
+/** A street address begins with its number; the words between are the street's name, also a saint's: '40 St. George St'. */
 export const streetTypes =
   'street|st|avenue|ave|av|road|rd|drive|dr|boulevard|blvd|lane|ln|parkway|pkwy|highway|hwy|way|walk|place|pl|court|ct|circle|cir|terrace|ter|trail|trl|square|sq|pike|turnpike|principal|calle|broadway|loop|row|mall|crescent';
 const direction =
   '(?:[NSEW]|[NS][EW]|[NS]\\.?\\s?[EW]\\.?|north|south|east|west|northeast|northwest|southeast|southwest)\\.?';
 
 export const streetAddress = new RegExp(
-  `\\b\\d{1,5}(?:-\\d{1,5})?[A-Z]?\\s+(?:${direction}\\s+)?(?:(?!(?:hall|building|center|room)\\b)[\\p{L}\\d.'’-]+\\s+){0,4}?(?:${streetTypes})\\b\\.?(?:,?\\s+${direction}(?![\\p{L}\\d.]))?`,
+  `\\b\\d{1,5}(?:-\\d{1,5})?[A-Z]?\\s+(?:${direction}\\s+)?(?:st\\.?\\s+(?=\\p{L}))?(?:(?!(?:hall|building|center|room)\\b)[\\p{L}\\d.'’-]+\\s+){0,4}?(?:${streetTypes})\\b\\.?(?:,?\\s+${direction}(?![\\p{L}\\d.]))?`,
   'giu',
 );
 

@@ -30,7 +30,7 @@ const aside =
 /** What joined the words for a meeting online to a place: '500 and' of '500 and Zoom'. */
 const joints =
   // At most 500 characters.
-  /^(?:(?:and|or|also|via|with|on|at|both|hybrid)\b[\s,:]*)+|(?:[\s,(]+(?:and|or|also|via|with|on|at|both))+$/gi;
+  /^(?:(?:and|or|also|via|with|on|at|both|hybrid|in[- ]person)\b[\s,:&@]*)+|(?:[\s,(]+(?:and|or|also|via|with|on|at|both))+$/gi;
 
 function trimEdges(text: string): string {
   let trimmed = text.replace(edges, '');
