@@ -29,7 +29,7 @@ class TypedWords {
   }
 
   isEmpty(): boolean {
-    return this.rest.replace(/ (at|on) /g, ' ').trim() === '';
+    return this.rest.replace(/ (?:at|on|this|from|@)(?= )/g, ' ').trim() === '';
   }
 }
 
@@ -39,9 +39,9 @@ const indexOfName = (names: readonly string[], word: string) =>
 
 /** Undefined if no time of day is written, null for one that does not exist. Without am or pm, the day has 24 hours. */
 function takeMinutes(words: TypedWords): number | null | undefined {
-  const named = words.take(/ (noon|midnight)(?= )/);
+  const named = words.take(/ (?:12 ?)?(noon|midnight)(?= )/);
   if (named) return named[0] === 'noon' ? dayMinutes / 2 : 0;
-  const half = words.take(/ (\d{1,2})(?:[:.](\d\d))? ?([ap])(?:\.?m\.?)?(?= )/);
+  const half = words.take(/ (\d{1,2})(?:[:.]?(\d\d))? ?([ap])(?:\.?m\.?)?(?= )/);
   const [hours, minutes = '0', afternoon] = half ?? words.take(/ (\d{1,2}):(\d\d)(?= )/) ?? [];
   if (hours === undefined) return undefined;
   const [hour, minute] = [Number(hours), Number(minutes)];
