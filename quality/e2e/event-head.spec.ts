@@ -100,7 +100,7 @@ test('an unlisted event opens by its address and is in no list', { tag: '@deskto
   const near = { lat: 44.9778, lng: -93.265 };
   for (const path of [
     apiPath('GET /api/events/search', { query: { ...near, keyword: 'quiet' } }),
-    apiPath('GET /feeds/events.ics', { query: near }),
+    apiPath('GET /feeds/:name.ics', { params: { name: 'events' }, query: near }),
     '/sitemap.xml',
   ]) {
     const list = await request.get(path);

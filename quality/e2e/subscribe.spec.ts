@@ -26,7 +26,9 @@ test('a search is subscribed to, as a calendar, as a feed and on a website @phon
     'Free',
   ]);
   const apple = await sheet.getByRole('link', { name: 'Apple' }).getAttribute('href');
-  expect(apple).toMatch(/^webcal:\/\/.*\/feeds\/events\.ics\?.*category=concerts&date=weekend&free=true$/);
+  expect(apple).toMatch(
+    /^webcal:\/\/.*\/feeds\/Quad-Concerts-This-weekend-Free\.ics\?.*category=concerts&date=weekend&free=true$/,
+  );
   await expect(sheet.getByText('"This weekend" moves ahead every week.')).toBeVisible();
   await sheet.getByRole('button', { name: 'Copy, JSON Feed' }).click();
   await expect(sheet.getByRole('button', { name: 'Copied, JSON Feed' })).toBeVisible();

@@ -44,7 +44,7 @@ const asked: Record<string, Asked> = {
   '/api/login': { answers: everybody },
   '/robots.txt': { answers: everybody },
   '/sitemap.xml': { answers: everybody },
-  '/feeds/events.ics': { answers: everybody },
+  '/feeds/:name.ics': { url: '/feeds/events.ics', answers: everybody },
   '/feeds/events.rss': { answers: everybody },
   '/embed': { answers: everybody },
   '/embed.js': { answers: everybody },

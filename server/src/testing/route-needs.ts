@@ -226,7 +226,7 @@ const lists = {
     GET /api/events/search
     GET /api/events
     GET /api/events/points
-    GET /feeds/events.ics
+    GET /feeds/:name.ics
     GET /feeds/events.rss
     GET /feeds/events.json
     GET /embed

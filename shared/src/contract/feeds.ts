@@ -14,9 +14,11 @@ export type FeedQuery = z.output<typeof feedQuerySchema>;
 export const feedRoutes = {
   calendar: defineRoute({
     method: 'GET',
-    path: '/feeds/events.ics',
+    path: '/feeds/:name.ics',
     auth: 'public',
-    summary: 'Any search as a calendar to subscribe to, every date of a series, up to 20,000 events.',
+    summary:
+      'Any search as a calendar to subscribe to, every date of a series, up to 20,000 events. By any name: Thunderbird calls it so.',
+    params: z.object({ name: z.string().check(z.minLength(1), z.maxLength(200)) }),
     query: feedQuerySchema,
     mediaType: 'text/calendar',
   }),

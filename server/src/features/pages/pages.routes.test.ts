@@ -110,7 +110,7 @@ describe('pages', () => {
     ['GET', '/api/nope'],
     ['HEAD', '/api'],
     ['HEAD', '/api/nope?a=1'],
-    ['HEAD', '/feeds/nope.ics'],
+    ['HEAD', '/feeds/nope.rss'],
     ['GET', '/assets/nope.js'],
     ['POST', '/landing'],
     ['DELETE', '/'],

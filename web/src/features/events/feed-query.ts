@@ -53,3 +53,10 @@ export function feedLabels({ category, date, radius, box, free, dates, keyword }
     dates && 'Dates to know',
   ].filter((label): label is string => typeof label === 'string' && label !== '');
 }
+
+/** What Thunderbird calls the calendar, and no '%20' in the address: 'Quad-Concerts-This-weekend'. */
+export const feedFileName = (labels: readonly string[]): string =>
+  ['Quad', ...labels]
+    .join(' ')
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/-$/, '');

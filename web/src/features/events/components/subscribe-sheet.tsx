@@ -19,7 +19,7 @@ import { Overlay } from '../../../components/overlay';
 import { TagList } from '../../../components/tag-list';
 import { copyText } from '../../../lib/share';
 import { toast } from '../../../lib/toast-store';
-import { feedLabels, feedQueryOf } from '../feed-query';
+import { feedFileName, feedLabels, feedQueryOf } from '../feed-query';
 import { countLabel } from './sheet-header';
 import * as styles from './subscribe-sheet.module.css';
 
@@ -70,7 +70,9 @@ interface SubscribeSheetProps {
 export function SubscribeSheet({ open, onClose, filters, count, timezone }: SubscribeSheetProps) {
   const [copied, setCopied] = useState<string | null>(null);
   const query = feedQueryOf(filters, timezone);
-  const calendar = location.origin + apiPath('GET /feeds/events.ics', { query });
+  const labels = feedLabels(filters);
+  const calendar =
+    location.origin + apiPath('GET /feeds/:name.ics', { params: { name: feedFileName(labels) }, query });
   const subscription = calendar.replace(/^https?:/, 'webcal:');
   const calendars = [
     {
@@ -94,7 +96,6 @@ export function SubscribeSheet({ open, onClose, filters, count, timezone }: Subs
       url: location.origin + apiPath('GET /feeds/events.json', { query }),
     },
   ];
-  const labels = feedLabels(filters);
   const isOneDay = filters.date === 'today' || filters.date === 'tonight';
   const now =
     count === undefined
