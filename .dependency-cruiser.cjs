@@ -110,12 +110,12 @@ module.exports = {
       'server-env-and-errors-are-lowest',
       'Everything stands on them.',
       {
-        path: '^server/src/(env|campus-settings|care-settings|proxy-settings|database-settings|limit-settings|secret-setting|source-settings|errors)\\.ts$',
+        path: '^server/src/(env|campus-settings|care-settings|proxy-settings|database-settings|limit-settings|secret-setting|source-settings|stripe-settings|errors)\\.ts$',
       },
       {
         path: '^server/src/',
         pathNot:
-          '^server/src/(campus-settings|care-settings|proxy-settings|database-settings|limit-settings|secret-setting|source-settings|errors)\\.ts$',
+          '^server/src/(campus-settings|care-settings|proxy-settings|database-settings|limit-settings|secret-setting|source-settings|stripe-settings|errors)\\.ts$',
       },
     ),
   ],

@@ -5,6 +5,7 @@ import type { LiveChannel } from './adapters/live-channel';
 import type { MapHosts } from './adapters/map-hosts';
 import type { ObjectStore } from './adapters/object-store';
 import type { Payments } from './adapters/payments';
+import type { PayoutAccounts } from './adapters/payout-accounts';
 import type { Push } from './adapters/push';
 import type { Sealer } from './adapters/sealed-text';
 import type { Signer } from './adapters/signed-token';
@@ -30,6 +31,8 @@ export interface AppContext {
   push: Push;
   storage: ObjectStore;
   payments: Payments;
+  /** Null: nobody is paid out here, since no payment provider is set up. */
+  payoutAccounts: PayoutAccounts | null;
   /** Makes the two below true before they are used. */
   eventChanges: EventChanges;
   summaries: EventSummaries;

@@ -31,6 +31,7 @@ import { BuildFiles } from './features/pages/build-files';
 import { pageRoutes } from './features/pages/pages.routes';
 import { webAssetRoutes } from './features/pages/web-assets';
 import { paymentRoutes } from './features/payments/payments.routes';
+import { payoutRoutes } from './features/payouts/payouts.routes';
 import { placeBookRoutes } from './features/place-book/place-book.routes';
 import { placeRoutes } from './features/places/places.routes';
 import { previewRoutes } from './features/previews/previews.routes';
@@ -161,6 +162,7 @@ export async function buildApp(
   mediaRoutes(app, context);
   eventImageRoutes(app, context);
   paymentRoutes(app, context);
+  payoutRoutes(app, context);
   moderationRoutes(app, context);
   consoleRoutes(app, context);
   notificationRoutes(app, context);

@@ -50,6 +50,7 @@ describe('the configuration', () => {
     [{ ...production, SMTP_URL: '' }, 'SMTP_URL'],
     [{ ...production, S3_ENDPOINT: '' }, 'S3_ENDPOINT'],
     [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_WEBHOOK_SECRET'],
+    [{ STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_2' }, 'STRIPE_SECRET_KEY'],
     [{ STRIPE_PUBLISHABLE_KEY: 'sk_test_1' }, 'STRIPE_PUBLISHABLE_KEY'],
     [{ ...production, ...withoutStripe }, 'STRIPE_SECRET_KEY'],
     [{ ...production, RATE_LIMIT_FACTOR: '10' }, 'RATE_LIMIT_FACTOR'],

@@ -8,6 +8,7 @@ import { StartupError } from './errors';
 import { limitSettings } from './limit-settings';
 import { secretSetting } from './secret-setting';
 import { list, sourceSettings } from './source-settings';
+import { stripeSettings } from './stripe-settings';
 
 const text = z.string().trim().min(1).optional();
 const publicUrlWords =
@@ -153,32 +154,7 @@ export const envSchema = z.object({
   S3_REGION: z.string().trim().min(1).default('auto').meta({ description: 'the region' }),
   S3_ACCESS_KEY_ID: text.meta({ description: 'the key of the bucket', absent: 'none' }),
   S3_SECRET_ACCESS_KEY: text.meta({ description: 'the secret of that key', absent: 'none' }),
-  STRIPE_SECRET_KEY: z
-    .string()
-    .trim()
-    .startsWith('sk_')
-    .or(z.string().trim().startsWith('rk_'))
-    .optional()
-    .meta({
-      description: "Stripe's secret key; set all three keys or none",
-      absent: 'a stand-in with [test cards](packages/stripe-sandbox/README.md)',
-    }),
-  STRIPE_PUBLISHABLE_KEY: z.string().trim().startsWith('pk_').optional().meta({
-    description: "Stripe's publishable key",
-    absent: 'of the stand-in',
-  }),
-  STRIPE_WEBHOOK_SECRET: z.string().trim().startsWith('whsec_').optional().meta({
-    description: "the secret of Stripe's webhook, which is to call `/api/webhooks/stripe`",
-    absent: 'of the stand-in',
-  }),
-  STRIPE_BASE_URL: z
-    .url()
-    .default('https://api.stripe.com')
-    .meta({ description: "the address of Stripe's API" }),
-  STRIPE_TEST_KEY: z.string().trim().startsWith('sk_test_').optional().meta({
-    description: "for tests: a key of Stripe's test mode, which is then asked instead",
-    absent: 'the stand-in',
-  }),
+  ...stripeSettings,
   PLATFORM_FEE_WAIVED: flag.meta({
     description: '1: hosting is free, events are published without a payment',
   }),
@@ -285,6 +261,9 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
     throw new StartupError(
       'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET go together: set all three or none.',
     );
+  }
+  if (env.STRIPE_CONNECT_WEBHOOK_SECRET && !env.STRIPE_SECRET_KEY) {
+    throw new StartupError('STRIPE_CONNECT_WEBHOOK_SECRET is of use only with STRIPE_SECRET_KEY.');
   }
   if (isProduction && env.RATE_LIMIT_FACTOR !== 1) {
     throw new StartupError('RATE_LIMIT_FACTOR is for load tests and is refused with NODE_ENV=production.');

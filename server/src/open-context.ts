@@ -7,6 +7,7 @@ import { mailboxOf } from './adapters/mailer';
 import { createMapHosts } from './adapters/map-hosts';
 import { createObjectStore, type ObjectStoreConfig, s3Config } from './adapters/object-store';
 import { createPayments, type PaymentsConfig } from './adapters/payments';
+import { createPayoutAccounts } from './adapters/payout-accounts';
 import { createPush } from './adapters/push';
 import { createSealer } from './adapters/sealed-text';
 import { createSigner } from './adapters/signed-token';
@@ -73,6 +74,7 @@ function paymentsConfig(env: Env, sandbox: StripeSandbox | null, ownOrigin: () =
     secretKey: env.STRIPE_SECRET_KEY ?? '',
     publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? '',
     webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? '',
+    connectWebhookSecret: env.STRIPE_CONNECT_WEBHOOK_SECRET ?? null,
     baseUrl: () => env.STRIPE_BASE_URL.replace(/\/$/, ''),
     stripeScriptUrl: null,
     send: fetchBy(env),
@@ -124,10 +126,29 @@ export async function openContext(
         ownOrigin: () => ownOrigin,
         publicOrigin: () => env.PUBLIC_URL ?? ownOrigin,
       });
-  const payments = createPayments(paymentsConfig(env, stripeSandbox, () => ownOrigin));
+  // Without a fee, production needs no keys; the stand-in then only fills their place.
+  const servedSandbox = env.isProduction && !env.ALLOW_SANDBOX ? null : stripeSandbox;
+  const stripeConfig = paymentsConfig(env, stripeSandbox, () => ownOrigin);
+  const payments = createPayments(stripeConfig);
+  const hasProvider = env.STRIPE_SECRET_KEY || servedSandbox;
+  const payoutAccounts = hasProvider ? createPayoutAccounts(stripeConfig) : null;
   return {
     context: {
-      ...{ env, database, jobs, live, mapHosts, geocoder, push, sealer, signer, storage, payments, now },
+      ...{
+        env,
+        database,
+        jobs,
+        live,
+        mapHosts,
+        geocoder,
+        push,
+        sealer,
+        signer,
+        storage,
+        payments,
+        payoutAccounts,
+        now,
+      },
       eventChanges,
       summaries: eventChanges.keep(new EventSummaries(database.pool, eventChanges)),
       searchIndex: eventChanges.keep(new SearchIndex()),
@@ -136,8 +157,7 @@ export async function openContext(
       eventLock: new AsyncLock({ maxPending: 4_000, timeout: 12_000 }),
     },
     s3Sandbox,
-    // Without a fee, production needs no keys; the stand-in then only fills their place.
-    stripeSandbox: env.isProduction && !env.ALLOW_SANDBOX ? null : stripeSandbox,
+    stripeSandbox: servedSandbox,
     listensOn(origin) {
       ownOrigin = origin;
       stripeSandbox?.start();

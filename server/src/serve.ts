@@ -20,6 +20,7 @@ import { runSourcePictures } from './features/media/source-picture-jobs';
 import { runNotifications } from './features/notifications/notifications.jobs';
 import { hasOutbox, outboxPath } from './features/outbox/outbox.routes';
 import { runPayments } from './features/payments/payments.jobs';
+import { runPayouts } from './features/payouts/payouts.jobs';
 import { seedDemoPlaces } from './features/places/seed-demo-places';
 import { seedPlaces } from './features/places/seed-places';
 import { runLapsedSpots } from './features/rsvps/lapsed-spots';
@@ -132,6 +133,7 @@ export async function serve(
   await context.jobs.work(forgottenPasswordQueue, createForgottenPasswords(context));
   await runNotifications(context);
   await runPayments(context);
+  await runPayouts(context);
   await runSourcePictures(context);
   await runLapsedSpots(context);
   await loadSources(context);

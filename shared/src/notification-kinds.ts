@@ -2,7 +2,7 @@ import { type NotificationKind, notificationKinds } from './contract/notificatio
 import type { NotificationTopic } from './notification-choices';
 
 interface NotificationRules {
-  /** Its topic in the settings; null for what is always and only shown in the app. */
+  /** Its topic in the settings; null for what is always shown in the app, never pushed, and mailed if it has a button. */
   topic: NotificationTopic | null;
   /** The button of a mail made from the notification itself; null where its feature writes the mail, or nobody does. */
   mailButton: string | null;
@@ -24,6 +24,7 @@ export const notificationRules: Record<NotificationKind, NotificationRules> = {
   rsvp: { topic: 'hosting', mailButton: null },
   reminder: { topic: 'reminder', mailButton: null },
   payment: { topic: null, mailButton: null },
+  payouts: { topic: null, mailButton: 'View payouts' },
   referral: { topic: null, mailButton: null },
   helper_invited: { topic: 'invitation', mailButton: 'See the invitation' },
   helper_answered: { topic: 'hosting', mailButton: null },

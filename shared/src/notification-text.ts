@@ -44,6 +44,13 @@ function earlierOf(event: NonNullable<Notification['event']>, { before }: Notifi
 
 const people = (count: number) => counted(count, 'person', 'people');
 
+const payoutWords: Record<NonNullable<Notification['data']['payouts']>, NotificationWords> = {
+  ready: { lead: 'Payouts are ready:', rest: 'the provider can pay you out.' },
+  due: { lead: 'Payouts:', rest: 'the provider needs something from you soon, else it stops paying out.' },
+  restricted: { lead: 'Payouts:', rest: 'the provider needs one more thing before it pays you out.' },
+  rejected: { lead: 'Payouts:', rest: "the provider can't pay you out." },
+};
+
 const wordsByKind: Record<
   Notification['kind'],
   (content: NotificationContent, title: string) => NotificationWords
@@ -118,6 +125,7 @@ const wordsByKind: Record<
       : data.outcome === 'refunded'
         ? { lead: 'Refunded:', rest: 'your $5.00 platform fee is on its way back to your card.' }
         : { lead: 'Payment failed:', rest: "your event isn't published. Nothing was charged." },
+  payouts: ({ data }) => payoutWords[data.payouts ?? 'restricted'],
   referral: ({ actor, data }) => ({
     lead: `${data.points ?? 0} points:`,
     rest: `${personName(actor)} joined with your link.`,
@@ -165,6 +173,7 @@ export function notificationPath({
 }: Pick<Notification, 'kind' | 'actor' | 'event'>): string {
   if (kind === 'friend_request') return `${paths.friends()}?tab=requests`;
   if (kind === 'source_off') return consolePaths.sources();
+  if (kind === 'payouts') return paths.payouts();
   if (kind === 'referral' || (kind === 'payment' && !event)) return paths.profile();
   if (kind === 'friend_accepted') return actor ? paths.personProfile(actor.id) : paths.friends();
   if (!event) return paths.notifications();

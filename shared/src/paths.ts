@@ -25,6 +25,7 @@ export const paths = {
   eventLive: definePath('/events/:id/live'),
   createEvent: definePath('/create-event'),
   payment: definePath('/payment-page'),
+  payouts: definePath('/payouts'),
   myEvents: definePath('/my-events'),
   friends: definePath('/friends'),
   profile: definePath('/profile'),

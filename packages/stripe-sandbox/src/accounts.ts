@@ -1,10 +1,18 @@
 import * as z from 'zod';
 import { addEvent } from './events';
-import { invalidRequest } from './faults';
+import { invalidRequest, noAccess } from './faults';
 import { newAccount, type Onboarded, onboardedAccount } from './new-account';
 import type { Account } from './objects';
 import { boolean, expand, mergeMetadata, metadata, textOrNull } from './params';
-import { type CallContext, getObject, lockObject, onAccount, saveObject } from './store';
+import {
+  type CallContext,
+  deleteObject,
+  findObject,
+  getObject,
+  lockObject,
+  onAccount,
+  saveObject,
+} from './store';
 
 /** How long Stripe looks at what a host said. */
 const reviewMs = 3_000;
@@ -44,11 +52,36 @@ const capabilityNames = ['card_payments', 'transfers'] as const;
 const requestedIn = ({ capabilities }: UpdateParams) =>
   capabilityNames.filter((name) => capabilities?.[name]?.requested);
 
+/** @throws StripeFault for one capability without the other: Stripe gives such accounts to few platforms */
+function requireBoth(requested: readonly string[]): void {
+  if (requested.length !== 1) return;
+  throw invalidRequest(
+    requested[0] === 'transfers'
+      ? 'Your platform needs approval for accounts to have requested the `transfers` capability without the `card_payments` capability. If you would like to request transfers without card_payments, please contact us via https://support.stripe.com/contact.'
+      : 'Accounts do not currently support `card_payments` without `transfers`. Please visit https://stripe.com/docs/connect/account-capabilities#card-payments for more details.',
+  );
+}
+
+/** @throws StripeFault 403, as for an account of another platform */
+async function lockAccount(call: CallContext, id: string): Promise<Account> {
+  await requireAccount(call, id);
+  return lockObject(call, 'account', id, 'account');
+}
+
+/** @throws StripeFault 403, as for an account of another platform */
+export async function requireAccount(call: CallContext, id: string): Promise<Account> {
+  const account = await findObject(call, 'account', id);
+  if (!account) throw noAccess(id);
+  return account;
+}
+
 export async function createAccount(
   call: CallContext,
   params: z.output<typeof accountCreateParams>,
 ): Promise<Account> {
   const { business_profile } = params;
+  const requested = requestedIn(params);
+  requireBoth(requested);
   const account = newAccount(
     {
       country: params.country ?? 'US',
@@ -60,7 +93,7 @@ export async function createAccount(
         url: business_profile?.url ?? null,
       },
       metadata: mergeMetadata({}, params.metadata),
-      requested: requestedIn(params),
+      requested,
       interval: params.settings?.payouts.schedule.interval ?? 'daily',
     },
     call.now,
@@ -82,7 +115,7 @@ async function changeAccount(
 }
 
 export async function updateAccount(call: CallContext, id: string, params: UpdateParams): Promise<Account> {
-  const account = await lockObject(call, 'account', id, 'account');
+  const account = await lockAccount(call, id);
   const { schedule } = account.settings.payouts;
   const isReady = account.payouts_enabled;
   const capabilities = Object.fromEntries(
@@ -104,6 +137,12 @@ export async function updateAccount(call: CallContext, id: string, params: Updat
     metadata: mergeMetadata(account.metadata, params.metadata),
   };
   return changeAccount(call, account, changed);
+}
+
+/** As in Stripe's test mode, whatever its balance is. */
+export async function deleteAccount(call: CallContext, id: string): Promise<object> {
+  await deleteObject(call, await lockAccount(call, id));
+  return { id, object: 'account', deleted: true };
 }
 
 /** Ends onboarding; a review ends by itself later. */

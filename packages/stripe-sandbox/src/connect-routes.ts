@@ -1,6 +1,13 @@
 import * as z from 'zod';
-import { accountLinkParams, createAccountLink } from './account-links';
-import { accountCreateParams, accountUpdateParams, createAccount, updateAccount } from './accounts';
+import { accountLinkParams, createAccountLink, createLoginLink } from './account-links';
+import {
+  accountCreateParams,
+  accountUpdateParams,
+  createAccount,
+  deleteAccount,
+  requireAccount,
+  updateAccount,
+} from './accounts';
 import { createFeeRefund, feeRefundParams } from './application-fees';
 import { closeDispute, disputeParams, updateDispute } from './disputes';
 import { listObjects } from './pages';
@@ -19,11 +26,13 @@ export const connectRoutes: SandboxRoute[] = [
     ok(await createAccount(call, params)),
   ),
   route('GET', '/accounts', page, async (call, params) => ok(await listObjects(call, 'account', params))),
-  route('GET', '/accounts/:id', onlyExpand, async (call, _, { id }) =>
-    ok(await getObject(call, 'account', id, 'account')),
-  ),
+  route('GET', '/accounts/:id', onlyExpand, async (call, _, { id }) => ok(await requireAccount(call, id))),
   route('POST', '/accounts/:id', accountUpdateParams, async (call, params, { id }) =>
     ok(await updateAccount(call, id, params)),
+  ),
+  route('DELETE', '/accounts/:id', onlyExpand, async (call, _, { id }) => ok(await deleteAccount(call, id))),
+  route('POST', '/accounts/:id/login_links', onlyExpand, async (call, _, { id }) =>
+    ok(await createLoginLink(call, id)),
   ),
   route('POST', '/account_links', accountLinkParams, async (call, params) =>
     ok(await createAccountLink(call, params)),

@@ -58,6 +58,68 @@ describe('accounts', () => {
     expect(await stripe.accounts.retrieve(account)).toMatchObject({ payouts_enabled: true });
   });
 
+  it.each<[string, Stripe.AccountCreateParams.Capabilities, string]>([
+    ['transfers without card payments', { transfers: { requested: true } }, 'needs approval'],
+    ['card payments without transfers', { card_payments: { requested: true } }, 'without `transfers`'],
+  ])('are refused with %s', async (_, capabilities, words) => {
+    const refused = await refusal(stripe.accounts.create({ type: 'express', capabilities }));
+    expect(refused).toMatchObject({ statusCode: 400, message: expect.stringContaining(words) });
+  });
+
+  it('may have a time in which a document is missing', async () => {
+    const account = await desk.account('verified-for-now');
+    const { payouts_enabled, requirements } = await stripe.accounts.retrieve(account);
+    expect(payouts_enabled).toBe(true);
+    expect(requirements).toMatchObject({ currently_due: ['individual.verification.document'] });
+    expect(requirements?.current_deadline).toBeGreaterThan(Date.now() / 1000);
+  });
+
+  it('are not told apart from those of other platforms when they are not there', async () => {
+    for (const ask of [
+      () => stripe.accounts.retrieve('acct_nobody'),
+      () => stripe.accounts.update('acct_nobody', { email: 'host@example.com' }),
+      () => stripe.accounts.del('acct_nobody'),
+    ]) {
+      const refused = await refusal(ask());
+      expect(refused).toMatchObject({ type: 'StripePermissionError', code: 'account_invalid' });
+    }
+  });
+
+  it('are closed, and then gone', async () => {
+    const account = await desk.account('review');
+    expect(await stripe.accounts.del(account)).toMatchObject({ id: account, deleted: true });
+    expect(await refusal(stripe.accounts.retrieve(account))).toMatchObject({ code: 'account_invalid' });
+  });
+
+  it('have a dashboard after their onboarding, by a link that changes once', async () => {
+    const early = await desk.account('later');
+    const refused = await refusal(stripe.accounts.createLoginLink(early));
+    expect(refused).toMatchObject({ statusCode: 400, message: expect.stringContaining('onboarding') });
+    const account = await desk.account();
+    const { url } = await stripe.accounts.createLoginLink(account);
+    expect(await (await fetch(url)).text()).toContain('value="restricted"');
+    const answer = () => fetch(url, { method: 'POST', body: new URLSearchParams({ answer: 'restricted' }) });
+    expect((await answer()).status).toBe(200);
+    expect(await stripe.accounts.retrieve(account)).toMatchObject({ payouts_enabled: false });
+    expect((await answer()).status).toBe(404);
+    expect((await fetch(url)).status).toBe(404);
+  });
+
+  it('are not updated by a link: that is for accounts without a dashboard', async () => {
+    const account = await desk.account();
+    const link = stripe.accountLinks.create({
+      account,
+      type: 'account_update',
+      refresh_url: onboardingAgain,
+      return_url: onboardingReturn,
+    });
+    expect(await refusal(link)).toMatchObject({
+      statusCode: 400,
+      param: 'type',
+      message: 'Invalid type: must be one of ["account_onboarding"]',
+    });
+  });
+
   it('are onboarded by a link that works once', async () => {
     const account = await desk.account('later');
     const { url } = await stripe.accountLinks.create({

@@ -24,7 +24,8 @@ afterAll(() => running.close());
 type Body = Record<string, unknown>;
 
 /** The name of an answer's type; lists have those of their items as well. */
-const nameOf = (body: Body) => ('error' in body ? 'refusal' : String(body.object));
+const nameOf = (body: Body) =>
+  'error' in body ? 'refusal' : 'deleted' in body ? `deleted_${body.object}` : String(body.object);
 const itemsOf = (body: Body) => (body.object === 'list' ? (body.data as Body[]) : []);
 
 function faultsOf(body: Body, isPart = false): string[] {
@@ -116,6 +117,12 @@ async function passOn(): Promise<void> {
   await stripe.accounts.update(account, { email: 'host@example.com', metadata: { host: '1' } });
   await stripe.accounts.retrieve(account);
   await stripe.accounts.list();
+  await stripe.accounts.createLoginLink(account);
+  for (const answer of ['restricted', 'verified-for-now'] as const) {
+    await stripe.accounts.retrieve(await desk.account(answer));
+  }
+  await stripe.accounts.del(await desk.account('later'));
+  await refusal(stripe.accounts.retrieve('acct_nobody'));
   const sold = await desk.buy({ amount: 2188, fee: 288, destination: account });
   await stripe.charges.retrieve(sold.charge.id, {
     expand: ['application_fee', 'transfer.balance_transaction'],

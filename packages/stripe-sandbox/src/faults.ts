@@ -47,6 +47,15 @@ export function cardError(message: string, details: Details): StripeFault {
   return new StripeFault(402, { type: 'card_error', message, ...details, ...documented(details) });
 }
 
+/** What Stripe says of an account that isn't there, or not connected: it doesn't tell which. */
+export function noAccess(account: string): StripeFault {
+  return invalidRequest(
+    `The provided key does not have access to account '${account}' (or that account does not exist). Application access may have been revoked.`,
+    { code: 'account_invalid' },
+    403,
+  );
+}
+
 export function noSuch(kind: string, id: string, param = 'id'): StripeFault {
   const name = kind.replaceAll('_', ' ');
   const noun = kind === 'payment_intent' ? kind : kind === 'payment_method' ? 'PaymentMethod' : name;

@@ -12,8 +12,11 @@ const wanted = [
   'tos_acceptance.date',
 ];
 
-/** How onboarding ended: everything is fine, Stripe looks at it, or it wants more. */
-export type Onboarded = 'verified' | 'verified-wrong-bank' | 'review' | 'restricted';
+/** How onboarding ended: everything is fine, at least for now, Stripe looks at it, or it wants more. */
+export type Onboarded = 'verified' | 'verified-wrong-bank' | 'verified-for-now' | 'review' | 'restricted';
+
+/** How long an account that is fine for now has for what is missing. */
+const grantedSeconds = 14 * 86_400;
 
 interface NewAccountFields {
   country: string;
@@ -144,9 +147,14 @@ export const wrongBank = '1116';
 
 /** The account as it is when onboarding, or the review after it, has ended. */
 export function onboardedAccount(account: Account, how: Onboarded, now: Date): Account {
-  const isReady = how === 'verified' || how === 'verified-wrong-bank';
+  const isReady = how.startsWith('verified');
   const [bank] = account.external_accounts.data;
   const missing = ['individual.verification.document'];
+  const unreadable = {
+    code: 'verification_document_not_readable',
+    reason: 'The document could not be read. Please send a clear picture of it.',
+    requirement: 'individual.verification.document',
+  };
   return {
     ...account,
     capabilities: Object.fromEntries(
@@ -164,10 +172,18 @@ export function onboardedAccount(account: Account, how: Onboarded, now: Date): A
       ...(how === 'review'
         ? { disabled_reason: 'requirements.pending_verification', pending_verification: missing }
         : {}),
+      ...(how === 'verified-for-now'
+        ? {
+            current_deadline: seconds(now) + grantedSeconds,
+            currently_due: missing,
+            eventually_due: missing,
+          }
+        : {}),
       ...(how === 'restricted'
         ? {
             currently_due: missing,
             disabled_reason: 'requirements.past_due',
+            errors: [unreadable],
             eventually_due: missing,
             past_due: missing,
           }

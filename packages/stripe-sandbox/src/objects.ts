@@ -99,6 +99,7 @@ export interface Account {
   id: string;
   object: 'account';
   business_profile: object;
+  details_submitted: boolean;
   capabilities: Partial<Record<'card_payments' | 'transfers', 'active' | 'inactive' | 'pending'>>;
   external_accounts: Embedded<{ object: 'bank_account'; id: string; last4: string }>;
   metadata: Record<string, string>;
@@ -113,9 +114,20 @@ export interface AccountLink {
   id: string;
   object: 'account_link';
   account: string;
+  created: number;
   expires_at: number;
   refresh_url: string;
   return_url: string;
+  isUsed: boolean;
+}
+
+/** Stored with whose dashboard it opens; answers have less. */
+export interface LoginLink {
+  [field: string]: unknown;
+  id: string;
+  object: 'login_link';
+  account: string;
+  created: number;
   isUsed: boolean;
 }
 
@@ -181,6 +193,7 @@ export type StripeObject =
   | Charge
   | Dispute
   | FeeRefund
+  | LoginLink
   | PaymentIntent
   | PaymentMethod
   | Payout

@@ -24,7 +24,7 @@ interface Access {
 }
 
 export interface SandboxRoute extends Access {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'DELETE';
   /** Relative to '/v1'. */
   path: string;
   handle(call: CallContext, form: Form, asked: Asked): Promise<SandboxResponse>;

@@ -81,6 +81,10 @@ export async function lockObject<Kind extends keyof Kinds>(
   return row.data as Kinds[Kind];
 }
 
+export async function deleteObject({ db }: Pick<CallContext, 'db'>, { id }: StripeObject): Promise<void> {
+  await db.delete(stripeSandboxObjects).where(eq(stripeSandboxObjects.id, id));
+}
+
 /** The intent, locked; others that change its objects wait. */
 export const lockIntent = (call: CallContext, id: string, param = 'intent') =>
   lockObject(call, 'payment_intent', id, param);

@@ -2,10 +2,10 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { type BackgroundWorker, createBackgroundWorker } from './background';
 import { stripeScript } from './browser-script';
 import { expandBody } from './expand';
-import { invalidRequest, loggedError, StripeFault } from './faults';
+import { invalidRequest, loggedError, noAccess, StripeFault } from './faults';
+import { hostPagesPlugin } from './host-pages-plugin';
 import { hash, type KeyedResponse, once } from './idempotency';
 import { newId } from './objects';
-import { onboardingPlugin } from './onboarding-plugin';
 import { parseForm } from './params';
 import type { KeyKind, SandboxRoute } from './route';
 import { stripeRoutes } from './routes';
@@ -87,20 +87,14 @@ const header = (request: FastifyRequest, name: string) => {
 
 /** @throws StripeFault if there is no such account, or what is asked for is the platform's */
 async function checkAccount({ db }: StripeSandbox, route: SandboxRoute, id: string): Promise<void> {
-  const code = 'account_invalid';
   if (!route.forAccounts) {
     throw invalidRequest(
       'The sandbox does this for the platform only, not for connected accounts.',
-      { code },
+      { code: 'account_invalid' },
       403,
     );
   }
-  if (await findObject({ db, account: null }, 'account', id)) return;
-  throw invalidRequest(
-    `The provided key does not have access to account '${id}' (or that account does not exist). Application access may have been revoked.`,
-    { code },
-    403,
-  );
+  if (!(await findObject({ db, account: null }, 'account', id))) throw noAccess(id);
 }
 
 /** Handles one request, from its key to its response. */
@@ -122,16 +116,16 @@ async function respondTo(
   if (account) await checkAccount(sandbox, route, account);
   const id = request.params.id ?? '';
   const path = request.url.split('?')[0] ?? '';
-  const isWrite = route.method === 'POST';
-  const form = parseForm(isWrite ? String(request.body ?? '') : (request.url.split('?')[1] ?? ''));
-  const idempotencyKey = isWrite ? header(request, 'idempotency-key') : null;
+  const isPost = route.method === 'POST';
+  const form = parseForm(isPost ? String(request.body ?? '') : (request.url.split('?')[1] ?? ''));
+  const idempotencyKey = isPost ? header(request, 'idempotency-key') : null;
   const publicUrl = sandbox.publicUrl();
   const call = { now: new Date(), apiVersion, requestId, idempotencyKey, account, publicUrl };
   const act = async (db: SandboxDb) => {
     const { status, body } = await route.handle({ ...call, db }, form, { id, key });
     return { status, body: status === 200 ? await expandBody({ ...call, db }, body, form) : body };
   };
-  if (!isWrite) return { ...(await act(sandbox.db)), replayOf: null };
+  if (route.method === 'GET') return { ...(await act(sandbox.db)), replayOf: null };
   const response = await sandbox.db.transaction(async (db) =>
     idempotencyKey === null
       ? { ...(await act(db)), replayOf: null }
@@ -180,7 +174,7 @@ export const stripeSandboxPlugin: FastifyPluginAsync<StripeSandboxPluginOptions>
       .send(stripeScript()),
   );
   app.register(apiPlugin, { sandbox, prefix: `${path}/v1` });
-  app.register(onboardingPlugin, { sandbox, prefix: `${path}/onboarding` });
+  app.register(hostPagesPlugin, { sandbox, prefix: path });
 };
 
 const apiPlugin: FastifyPluginAsync<{ sandbox: StripeSandbox }> = async (app, { sandbox }) => {

@@ -6,13 +6,8 @@ import type Stripe from 'stripe';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { stripeSandboxPath } from '../sandbox/embedded-stripe';
 import { useTestApp } from '../testing/test-app';
-import {
-  createPayments,
-  type PaymentEvent,
-  type Payments,
-  PaymentsUnavailableError,
-  WebhookRefusedError,
-} from './payments';
+import { createPayments, type PaymentEvent, type Payments, WebhookRefusedError } from './payments';
+import { PaymentsUnavailableError } from './stripe-calls';
 
 let origin: string;
 let payments: Payments;
@@ -135,8 +130,15 @@ describe('a webhook', () => {
       id: 'evt_1',
       type: 'payment_intent.succeeded',
       intentId: 'pi_1',
+      accountId: null,
       createdAt: new Date(1_795_000_000_000),
     });
+  });
+
+  it('of an account is accepted if it is signed with the secret of its own webhook', () => {
+    const ofAccount = JSON.stringify({ ...JSON.parse(body), account: 'acct_1', type: 'account.updated' });
+    const signed = sign(ofAccount, keys().connectWebhookSecret);
+    expect(payments.verifyWebhook(ofAccount, signed)).toMatchObject({ accountId: 'acct_1' });
   });
 
   it.each<[string, () => string | undefined]>([

@@ -1,5 +1,11 @@
-import Stripe from 'stripe';
-import { traceHeaders } from './trace-context';
+import type Stripe from 'stripe';
+import {
+  call,
+  createStripeClient,
+  PaymentsRefusedError,
+  type StripeAccess,
+  toOwnError,
+} from './stripe-calls';
 
 /** The states of a payment intent; 'requires_payment_method' also after a decline. */
 type IntentStatus = Stripe.PaymentIntent.Status;
@@ -39,6 +45,8 @@ export interface PaymentEvent {
   type: string;
   /** The intent it is about; null if none. */
   intentId: string | null;
+  /** The connected account that it happened on; null if the platform. */
+  accountId: string | null;
   createdAt: Date;
 }
 
@@ -91,45 +99,19 @@ interface NewIntent {
   description?: string;
 }
 
-/** Stripe refused; a retry won't help. */
-export class PaymentsRefusedError extends Error {
-  override readonly name = 'PaymentsRefusedError';
-
-  constructor(
-    /** Stripe's code, 'charge_already_refunded', or its error type if it has none. */
-    readonly code: string,
-    message: string,
-  ) {
-    super(message);
-  }
-}
-
-/**
- * Stripe could not be reached, is in trouble or doesn't accept our key, after retries; it is unknown whether
- * it acted. Try again later.
- */
-export class PaymentsUnavailableError extends Error {
-  override readonly name = 'PaymentsUnavailableError';
-}
-
 /** A webhook that Stripe didn't send, or didn't send recently. */
 export class WebhookRefusedError extends Error {
   override readonly name = 'WebhookRefusedError';
 }
 
-export interface PaymentsConfig {
-  secretKey: string;
+export interface PaymentsConfig extends StripeAccess {
   publishableKey: string;
+  /** Signs what is sent about the platform. */
   webhookSecret: string;
-  /** The API's address, without '/v1'; called each time, as ours is known only after listening. */
-  baseUrl: () => string;
+  /** Signs what is sent about connected accounts, to a webhook of its own; null if there is none. */
+  connectWebhookSecret: string | null;
   stripeScriptUrl: string | null;
-  /** How the API is asked: through a proxy where one leads outside. */
-  send: typeof fetch;
 }
-
-const timeoutMs = 10_000;
-const maxNetworkRetries = 2;
 
 const atSeconds = (seconds: number) => new Date(seconds * 1000);
 const idOf = (value: string | { id: string } | null | undefined) =>
@@ -164,44 +146,14 @@ function toEvent(event: Stripe.Event): PaymentEvent {
     id: event.id,
     type: event.type,
     intentId: about.object === 'payment_intent' ? about.id : idOf(about.payment_intent),
+    accountId: event.account ?? null,
     createdAt: atSeconds(event.created),
   };
 }
 
-/** Converts Stripe's errors to ours; other errors pass unchanged. */
-function toOwnError(error: unknown): unknown {
-  if (!(error instanceof Stripe.errors.StripeError)) return error;
-  // 401 and 403 are about our key, 409 and 429 about this moment: none says anything about the payment.
-  const isRefusal = error.statusCode !== undefined && [400, 402, 404].includes(error.statusCode);
-  if (!isRefusal) return new PaymentsUnavailableError(error.message, { cause: error });
-  return new PaymentsRefusedError(error.code ?? error.rawType ?? 'invalid_request_error', error.message);
-}
-
-async function call<Result>(request: Promise<Result>): Promise<Result> {
-  try {
-    return await request;
-  } catch (error) {
-    throw toOwnError(error);
-  }
-}
-
-/** A client for the configured address, with any path before '/v1'. */
-function createClient({ secretKey, baseUrl, send }: PaymentsConfig): Stripe {
-  return new Stripe(secretKey, {
-    timeout: timeoutMs,
-    maxNetworkRetries,
-    telemetry: false,
-    httpClient: Stripe.createFetchHttpClient((input: string | URL | Request, init?: RequestInit) => {
-      const { pathname, search } = new URL(String(input));
-      const headers = new Headers(init?.headers);
-      for (const [name, value] of Object.entries(traceHeaders())) headers.set(name, value);
-      return send(`${baseUrl()}${pathname}${search}`, { ...init, headers });
-    }),
-  });
-}
-
 export function createPayments(config: PaymentsConfig): Payments {
-  const stripe = createClient(config);
+  const stripe = createStripeClient(config);
+  const secrets = [config.webhookSecret, config.connectWebhookSecret].filter((secret) => secret !== null);
   return {
     clientConfig: {
       publishableKey: config.publishableKey,
@@ -237,11 +189,15 @@ export function createPayments(config: PaymentsConfig): Payments {
       return refunds.data.map(toRefund);
     },
     verifyWebhook(rawBody, signature) {
-      try {
-        return toEvent(stripe.webhooks.constructEvent(rawBody, signature ?? '', config.webhookSecret));
-      } catch (error) {
-        throw new WebhookRefusedError('The webhook is not signed by Stripe', { cause: error });
+      let cause: unknown;
+      for (const secret of secrets) {
+        try {
+          return toEvent(stripe.webhooks.constructEvent(rawBody, signature ?? '', secret));
+        } catch (error) {
+          cause ??= error;
+        }
       }
+      throw new WebhookRefusedError('The webhook is not signed by Stripe', { cause });
     },
     async *listEventsSince(since) {
       const created = { gte: Math.floor(since.getTime() / 1000) };

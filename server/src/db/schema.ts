@@ -10,6 +10,7 @@ import * as notifications from './schema/notifications';
 import * as outbox from './schema/outbox';
 import * as participation from './schema/participation';
 import * as payments from './schema/payments';
+import * as payouts from './schema/payouts';
 import * as people from './schema/people';
 import * as placeReports from './schema/place-reports';
 import * as places from './schema/places';
@@ -40,6 +41,7 @@ export const schema = {
   ...moderation,
   ...consoleTables,
   ...payments,
+  ...payouts,
   ...ledger,
   ...places,
   ...placeReports,

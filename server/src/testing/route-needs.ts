@@ -106,6 +106,9 @@ const lists = {
     GET /api/event-time-zone
     GET /api/payments/:id
     DELETE /api/payments/:id
+    GET /api/payouts
+    POST /api/payouts/check
+    POST /api/payouts/onboarding
     PUT /api/users/:id/block
     DELETE /api/users/:id/block
     GET /api/notifications

@@ -31,6 +31,7 @@ import { myEventRoutes } from './my-events';
 import { notificationRoutes } from './notifications';
 import { passRoutes } from './passes';
 import { paymentRoutes } from './payments';
+import { payoutRoutes } from './payouts';
 import { placeBookRoutes } from './place-book';
 import { placeRoutes } from './places';
 import { privacyRoutes } from './privacy';
@@ -75,6 +76,7 @@ const contracts = [
   notificationRoutes,
   passRoutes,
   paymentRoutes,
+  payoutRoutes,
   placeBookRoutes,
   placeRoutes,
   privacyRoutes,

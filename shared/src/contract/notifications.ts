@@ -22,6 +22,7 @@ export const notificationKinds = [
   'rsvp',
   'reminder',
   'payment',
+  'payouts',
   'referral',
   'helper_invited',
   'helper_answered',
@@ -75,6 +76,8 @@ export const notificationDataSchema = z.object({
   /** payment. */
   paymentId: z.optional(idSchema),
   outcome: z.optional(z.enum(['published', 'refunded', 'failed'])),
+  /** payouts: 'due' while the provider pays out, but wants something until a day. */
+  payouts: z.optional(z.enum(['ready', 'due', 'restricted', 'rejected'])),
 });
 export type NotificationData = z.infer<typeof notificationDataSchema>;
 

@@ -79,6 +79,12 @@ export const screens = {
     access: 'user',
     load: () => import('./routes/payment-page'),
   }),
+  payouts: defineScreen({
+    path: paths.payouts.template,
+    title: titles.payouts,
+    access: 'user',
+    load: () => import('./routes/payouts'),
+  }),
   myEvents: defineScreen({
     path: paths.myEvents.template,
     title: titles.myEvents,

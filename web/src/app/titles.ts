@@ -11,6 +11,7 @@ export const titles = {
   eventLive: "You're live",
   createEvent: 'Create Event',
   payment: 'Platform Fee Payment',
+  payouts: 'Payouts',
   myEvents: 'My Events',
   friends: 'Friends',
   profile: 'Profile',

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
+import type { Onboarded } from '../new-account';
 import type { RunningSandbox } from './stripe-account';
 import { cardOnly, createSandboxClient } from './stripe-client';
 
-type Answer = 'verified' | 'verified-wrong-bank' | 'review' | 'restricted' | 'later';
+type Answer = Onboarded | 'later';
 
 /** What tests of connected accounts do again and again. */
 export interface ConnectDesk {
@@ -54,7 +55,7 @@ export function openConnectDesk({ sandbox, database, baseUrl }: RunningSandbox):
     async account(answer = 'verified') {
       const { id } = await stripe.accounts.create({
         type: 'express',
-        capabilities: { transfers: { requested: true } },
+        capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
         settings: { payouts: { schedule: { interval: 'manual' } } },
       });
       if (answer !== 'later') await onboard(id, answer);

@@ -4,6 +4,8 @@ import type Stripe from 'stripe';
 export interface DescribedTypes {
   account: Stripe.Account;
   account_link: Stripe.AccountLink;
+  deleted_account: Stripe.DeletedAccount;
+  login_link: Stripe.LoginLink;
   application_fee: Stripe.ApplicationFee;
   balance: Stripe.Balance;
   balance_transaction: Stripe.BalanceTransaction;

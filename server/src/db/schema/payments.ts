@@ -70,6 +70,8 @@ export const stripeInbox = pgTable(
     id: text().primaryKey(),
     type: text().notNull(),
     paymentIntentId: text(),
+    /** The connected account that it happened on; null if the platform. */
+    accountId: text(),
     /** When it happened, by the provider's clock. */
     occurredAt: instant().notNull(),
     receivedAt: createdAt(),

@@ -111,7 +111,8 @@ const webhookSilent: Check = async ({ database, now }) => {
       select received_at from stripe_inbox
       where is_missed and received_at < ${now().toISOString()}::timestamptz - ${lateMinutes} * interval '1 minute'
         and received_at > ${now().toISOString()}::timestamptz - interval '1 day'
-        and not exists (select 1 from stripe_inbox heard where not heard.is_missed and heard.occurred_at > stripe_inbox.occurred_at)
+        and not exists (select 1 from stripe_inbox heard where not heard.is_missed and heard.account_id is null
+          and heard.occurred_at > stripe_inbox.occurred_at)
       limit 1000) m`);
   const missed = rows[0]?.missed ?? 0;
   if (missed === 0) return null;

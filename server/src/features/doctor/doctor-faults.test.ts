@@ -113,10 +113,21 @@ describe('Stripe', () => {
     );
     const own = 'http://127.0.0.1:9/api/webhooks/stripe';
     expect(await stripe(json(200, hook(own, 'disabled')))).toMatch(/^fault: .*is off/);
-    expect(await stripe(json(200, hook(own)))).toMatch(/^fine/);
+    expect(await stripe(json(200, hook(own)))).toMatch(/^note: .*without STRIPE_CONNECT_WEBHOOK_SECRET/);
     expect(await stripe(json(200, hook(own)), { STRIPE_PUBLISHABLE_KEY: 'pk_live_1' })).toMatch(
       /^fault: .*one mode/,
     );
+  });
+
+  it('says whether it is the webhook for hosts and their payouts', async () => {
+    const [first] = hook('http://127.0.0.1:9/api/webhooks/stripe').data;
+    const calls = (count: number) => json(200, { object: 'list', data: Array(count).fill(first) });
+    const secret = (value: string) => ({ STRIPE_CONNECT_WEBHOOK_SECRET: value });
+    expect(await stripe(calls(2), secret('whsec_1'))).toMatch(
+      /^fault: .*is the same as STRIPE_WEBHOOK_SECRET/,
+    );
+    expect(await stripe(calls(1), secret('whsec_2'))).toMatch(/^fault: only one webhook calls/);
+    expect(await stripe(calls(2), secret('whsec_2'))).toMatch(/^fine: .*two webhooks call/);
   });
 });
 

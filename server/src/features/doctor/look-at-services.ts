@@ -53,6 +53,25 @@ export async function lookAtWayOut(env: Env): Promise<Found> {
 
 const modeOf = (key: string) => key.split('_')[1];
 
+/** Whether Stripe tells what happens on hosts' accounts; Stripe doesn't say which of its webhooks does. */
+function lookAtConnectWebhook(env: Env, wanted: string, calling: number): Found {
+  const secret = env.STRIPE_CONNECT_WEBHOOK_SECRET;
+  const words = `the key works, and a webhook calls ${wanted}`;
+  if (!secret)
+    return note(
+      `${words}; without STRIPE_CONNECT_WEBHOOK_SECRET, news about hosts' payouts comes up to a day late: add a second webhook there, for events on connected accounts, and set it to its secret`,
+    );
+  if (secret === env.STRIPE_WEBHOOK_SECRET)
+    return fault(
+      'STRIPE_CONNECT_WEBHOOK_SECRET is the same as STRIPE_WEBHOOK_SECRET: each of the two webhooks has a secret of its own',
+    );
+  if (calling < 2)
+    return fault(
+      `only one webhook calls ${wanted}: add a second one in Stripe's dashboard, for events on connected accounts, and set STRIPE_CONNECT_WEBHOOK_SECRET to its secret`,
+    );
+  return fine(`the key works, and two webhooks call ${wanted}`);
+}
+
 export async function lookAtStripe(env: Env): Promise<Found> {
   const { STRIPE_SECRET_KEY: key, STRIPE_PUBLISHABLE_KEY: publishable = '', PUBLIC_URL } = env;
   if (!key)
@@ -76,9 +95,11 @@ export async function lookAtStripe(env: Env): Promise<Found> {
   }
   if (!PUBLIC_URL) return note('the key works; without PUBLIC_URL no webhook can be looked for');
   const wanted = `${PUBLIC_URL}/api/webhooks/stripe`;
-  const hook = hooks.find(({ url }) => url === wanted);
-  if (hook?.isEnabled) return fine(`the key works, and a webhook calls ${wanted}`);
-  if (hook) return fault(`the webhook that calls ${wanted} is off: enable it in Stripe's dashboard`);
+  const ours = hooks.filter(({ url }) => url === wanted);
+  const calling = ours.filter(({ isEnabled }) => isEnabled).length;
+  if (calling > 0) return lookAtConnectWebhook(env, wanted, calling);
+  if (ours.length > 0)
+    return fault(`the webhook that calls ${wanted} is off: enable it in Stripe's dashboard`);
   const others = hooks.map(({ url }) => url).join(', ');
   return fault(
     `the key works, but no webhook calls ${wanted}${others ? ` (there is ${others})` : ''}: add it in Stripe's dashboard`,

@@ -107,9 +107,9 @@ export async function runMails(context: AppContext, mailer: Mailer, publicUrl: s
   await jobs.work(helperMailQueue, (job) => mailHelper(context, delivery, job, publicUrl));
   await jobs.work(notificationMailQueue, async ({ notificationId }) => {
     const delivered = await findDelivery(database.db, notificationId);
-    const topic = delivered && notificationRules[delivered.notification.kind].topic;
-    if (!delivered || !topic) return;
-    const choiceToken = mailChoiceToken(context, delivered.userId, topic);
+    if (!delivered) return;
+    const { topic } = notificationRules[delivered.notification.kind];
+    const choiceToken = topic && mailChoiceToken(context, delivered.userId, topic);
     await delivery.toConfirmed(composeNotificationMail(delivered, { publicUrl, choiceToken }));
   });
   await jobs.work(alarmMailQueue, async (job) => {

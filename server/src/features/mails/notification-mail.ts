@@ -5,10 +5,10 @@ import type { Mail } from '../../adapters/mailer';
 import type { NotificationDelivery } from '../notifications/delivery';
 import { type MailContent, renderMailHtml, renderMailText } from './mail-template';
 
-/** A notification as a mail, with the unsubscribe link of its topic. */
+/** A notification as a mail, with the unsubscribe link of its topic; null for what nobody can switch off. */
 export function composeNotificationMail(
   { notification, email }: NotificationDelivery,
-  { publicUrl, choiceToken }: { publicUrl: string; choiceToken: string },
+  { publicUrl, choiceToken }: { publicUrl: string; choiceToken: string | null },
 ): Mail {
   const sentence = notificationSentence(notification);
   const { message } = notification.data;
@@ -22,10 +22,14 @@ export function composeNotificationMail(
     },
     footer: [
       `You're getting this because ${email} has an account on Quad.`,
-      {
-        text: 'No more emails like this?',
-        link: { text: 'Turn them off', url: publicUrl + paths.mailChoice(choiceToken) },
-      },
+      ...(choiceToken
+        ? [
+            {
+              text: 'No more emails like this?',
+              link: { text: 'Turn them off', url: publicUrl + paths.mailChoice(choiceToken) },
+            },
+          ]
+        : []),
     ],
   };
   return {
@@ -34,6 +38,6 @@ export function composeNotificationMail(
     html: renderMailHtml(content),
     text: renderMailText(content),
     messageId: `notification.${notification.id}`,
-    unsubscribeUrl: `${publicUrl}/api/notifications/by-link/${choiceToken}/off`,
+    ...(choiceToken ? { unsubscribeUrl: `${publicUrl}/api/notifications/by-link/${choiceToken}/off` } : {}),
   };
 }

@@ -51,7 +51,7 @@ export async function notify(context: AppContext, db: Db, notification: NewNotif
   const { topic, mailButton } = notificationRules[notification.kind];
   const wants = topic
     ? notificationChoices(person.settings)[topic]
-    : { inApp: true, push: false, email: false };
+    : { inApp: true, push: false, email: true };
   const [row] = await db
     .insert(notifications)
     .values({

@@ -1,7 +1,8 @@
 import type { EventDraft } from '@quad/shared/contract/hosted-event';
 import { hostingFeeCents, hostingFeeCurrency } from '@quad/shared/fees';
 import { and, desc, eq, gt, inArray, isNull, or } from 'drizzle-orm';
-import { type Intent, PaymentsRefusedError } from '../../adapters/payments';
+import type { Intent } from '../../adapters/payments';
+import { PaymentsRefusedError } from '../../adapters/stripe-calls';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
 import { events } from '../../db/schema/events';

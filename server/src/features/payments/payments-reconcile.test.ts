@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { PaymentsUnavailableError } from '../../adapters/payments';
+import { PaymentsUnavailableError } from '../../adapters/stripe-calls';
 import { payments, stripeInbox } from '../../db/schema/payments';
 import { users } from '../../db/schema/users';
 import { collectMails } from '../../testing/mails';

@@ -21,7 +21,11 @@ const overlapMinutes = 10;
 
 /** Stores webhooks that got lost, from Stripe's list of recent events. */
 async function recordMissedWebhooks({ database, payments: provider }: AppContext): Promise<void> {
-  const [known] = await database.db.select({ at: max(stripeInbox.occurredAt) }).from(stripeInbox);
+  // What happens on connected accounts isn't on the platform's list, so it says nothing of what is missing there.
+  const [known] = await database.db
+    .select({ at: max(stripeInbox.occurredAt) })
+    .from(stripeInbox)
+    .where(isNull(stripeInbox.accountId));
   const [oldest] = await database.db
     .select({ at: min(payments.createdAt) })
     .from(payments)

@@ -5,13 +5,14 @@ import { WebhookRefusedError } from '../../adapters/payments';
 import type { AppContext } from '../../app-context';
 import { AppError } from '../../errors';
 import { createLimit } from '../../plugins/limits';
+import { withProvider } from '../../plugins/payment-provider';
 import { requireRecentPassword } from '../../plugins/recent-password';
 import { route } from '../../plugins/route';
 import { type CurrentUser, requireUser } from '../../plugins/session';
 import { getEvent } from '../event-page/event-page.service';
 import { discardPayment, openPayment, reopenPayment } from './open-payment';
 import { presentPayment, presentStatus } from './payments.present';
-import { publishPaidEvent, refundPayment, requireOwnPayment, withProvider } from './payments.service';
+import { publishPaidEvent, refundPayment, requireOwnPayment } from './payments.service';
 import { timeZoneOf } from './publish-event';
 import { processWebhook, recordWebhook } from './webhook-inbox';
 
@@ -116,7 +117,7 @@ export function paymentRoutes(app: FastifyInstance, context: AppContext): void {
       try {
         const event = payments.verifyWebhook(body, typeof signature === 'string' ? signature : undefined);
         const isToDo = await recordWebhook(db, event);
-        if (isToDo) await processWebhook(context, { ...event, paymentIntentId: event.intentId }, request.log);
+        if (isToDo) await processWebhook(context, event, request.log);
         else request.log.info({ event: event.id }, 'a webhook came again');
         return reply.send({ received: true });
       } catch (error) {

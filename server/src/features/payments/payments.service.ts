@@ -1,13 +1,13 @@
 import type { EventDraft } from '@quad/shared/contract/hosted-event';
 import { isUuid } from '@quad/shared/uuid';
 import { and, eq, or } from 'drizzle-orm';
-import { PaymentsUnavailableError } from '../../adapters/payments';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
 import { auditLog } from '../../db/schema/moderation';
 import { payments } from '../../db/schema/payments';
 import { users } from '../../db/schema/users';
 import { AppError } from '../../errors';
+import { withProvider } from '../../plugins/payment-provider';
 import { hashDraft, prepareDraft } from './event-draft';
 import { receivedFor } from './ledger';
 import { findExisting } from './open-payment';
@@ -151,16 +151,6 @@ export async function refundPayment(
   } catch (error) {
     log.error({ paymentId: id, err: error }, 'a refund did not go through yet');
     return payment;
-  }
-}
-
-/** Responds to the provider's failures as temporarily unavailable. @throws AppError UNAVAILABLE */
-export async function withProvider<Result>(work: Promise<Result>): Promise<Result> {
-  try {
-    return await work;
-  } catch (error) {
-    if (!(error instanceof PaymentsUnavailableError)) throw error;
-    throw new AppError('UNAVAILABLE', "The payment provider can't be reached. Please try again in a moment.");
   }
 }
 

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { type Payments, PaymentsRefusedError, type Refund } from '../../adapters/payments';
+import type { Payments, Refund } from '../../adapters/payments';
+import { PaymentsRefusedError } from '../../adapters/stripe-calls';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
 import { events } from '../../db/schema/events';

@@ -3,6 +3,7 @@ import type { PaymentEvent } from '../../adapters/payments';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
 import { stripeInbox } from '../../db/schema/payments';
+import { refreshPayoutAccount } from '../payouts/payouts.service';
 import { followRefunds } from './refunds';
 import { type PaymentLog, settle } from './settle';
 
@@ -23,6 +24,7 @@ export async function recordWebhook(db: Db, event: PaymentEvent, isMissed = fals
       id: event.id,
       type: event.type,
       paymentIntentId: event.intentId,
+      accountId: event.accountId,
       occurredAt: event.createdAt,
       isMissed,
     })
@@ -39,20 +41,22 @@ export async function recordWebhook(db: Db, event: PaymentEvent, isMissed = fals
 }
 
 /**
- * Processes a stored webhook. Its content isn't trusted: the intent itself is read from Stripe.
+ * Processes a stored webhook. Its content isn't trusted: the intent or the account itself is read from Stripe.
  * @throws if the payment isn't settled, so that it is processed again
  */
 export async function processWebhook(
   context: AppContext,
-  { id, type, paymentIntentId }: { id: string; type: string; paymentIntentId: string | null },
+  { id, type, intentId, accountId }: Pick<PaymentEvent, 'id' | 'type' | 'intentId' | 'accountId'>,
   log: PaymentLog,
 ): Promise<void> {
-  if (paymentIntentId) {
+  if (accountId) {
+    const account = await refreshPayoutAccount(context, accountId);
+    if (!account) log.warn({ accountId, event: id }, 'a webhook is about none of our accounts');
+  } else if (intentId) {
     const isAboutRefund = type.startsWith('refund.') || type.startsWith('charge.refund');
-    if (isAboutRefund) await followRefunds(context, paymentIntentId);
-    const settled = await settle(context, paymentIntentId, log);
-    if (!settled)
-      log.warn({ intentId: paymentIntentId, event: id }, 'a webhook is about none of our payments');
+    if (isAboutRefund) await followRefunds(context, intentId);
+    const settled = await settle(context, intentId, log);
+    if (!settled) log.warn({ intentId, event: id }, 'a webhook is about none of our payments');
     if (settled?.failure) throw settled.failure;
   }
   await context.database.db
@@ -65,7 +69,12 @@ export async function processWebhook(
 export async function processInbox(context: AppContext, log: PaymentLog): Promise<void> {
   const { db } = context.database;
   const waiting = await db
-    .select({ id: stripeInbox.id, type: stripeInbox.type, paymentIntentId: stripeInbox.paymentIntentId })
+    .select({
+      id: stripeInbox.id,
+      type: stripeInbox.type,
+      intentId: stripeInbox.paymentIntentId,
+      accountId: stripeInbox.accountId,
+    })
     .from(stripeInbox)
     .where(isNull(stripeInbox.processedAt))
     .orderBy(asc(stripeInbox.receivedAt))

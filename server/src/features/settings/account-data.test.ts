@@ -55,6 +55,8 @@ async function buildBusyPerson() {
       values (${user.id}, 500, 'pi_of_maya', 'published', '{"title":"Hosted by Maya"}', ${over.id}) returning id),
     booked as (insert into ledger_lines (payment_id, entry, account, amount)
       select id, 'received', 'provider', 500 from paid union all select id, 'received', 'hosts', -500 from paid),
+    paid_out as (insert into payout_accounts (user_id, stripe_account_id, status, bank_last4)
+      values (${user.id}, 'acct_of_maya', 'ready', '6789')),
     token as (insert into account_tokens (user_id, purpose, token_hash, email, expires_at)
       values (${user.id}, 'reset-password', 'hash-of-maya', ${user.email}, now())),
     proved as (insert into second_factors (user_id, secret, last_step, recovery_code_hashes)

@@ -15,6 +15,7 @@ import { requireUncut } from '../access/hold-account';
 import { requireOtherAdmin } from '../access/roles';
 import { requirePassword } from '../auth/accounts';
 import { cancelEvent } from '../hosting/hosting.service';
+import { leavePayouts } from '../payouts/leave-payouts';
 import { respondToEvent } from '../rsvps/respond-to-event';
 
 const delayMs = deletionDelayDays * 24 * 60 * 60 * 1000;
@@ -143,6 +144,7 @@ async function deleteAccount(context: AppContext, userId: string): Promise<void>
       .set({ status: 'cancelled', cancelReason })
       .where(upcomingOf(userId, context.now()));
     await db.update(payments).set({ draft: null }).where(eq(payments.userId, userId));
+    await leavePayouts(context, db, userId);
     await endRights(db, 'sign-out', { userId });
     await db.update(users).set({ referredById: null }).where(eq(users.referredById, userId));
     if (user.emailVerified) {

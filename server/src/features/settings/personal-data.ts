@@ -243,6 +243,13 @@ export const personalData: Record<TableName, PersonalTable | OtherTable> = {
     kept: 'the amount for good, without your name once the account is deleted',
     rowsOf: by('user_id'),
   },
+  payoutAccounts: {
+    what: 'Whether the payment provider can pay you out, what it still needs, and the last four digits of your bank account',
+    purpose: 'to pay you out',
+    seenBy: 'you',
+    kept: 'until you delete your account; your account at the payment provider is closed then',
+    rowsOf: by('user_id'),
+  },
   ledgerLines: {
     what: 'Our books about your payments',
     purpose: 'to keep the books',
@@ -250,9 +257,7 @@ export const personalData: Record<TableName, PersonalTable | OtherTable> = {
     kept: 'for good, without your name once the account is deleted',
     rowsOf: ofOwn('payment_id', 'payments'),
   },
-  refusedAddresses: {
-    nobodys: 'keyed fingerprints of addresses that want no invitations; nobody can tell whose they are',
-  },
+  refusedAddresses: { nobodys: 'keyed fingerprints of addresses that want no invitations' },
   pushKeys: { nobodys: "the server's own keys" },
   auditLog: { nobodys: 'what administrators did, kept unchanged; it names people by id only' },
   mailDeliveries: { nobodys: 'whether emails arrived, by keyed hash and masked address, for 90 days' },

@@ -8,15 +8,15 @@ import { needsSignIn } from '../screens';
 
 type GatedLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   href: string;
-  /** Path prefix of other screens that belong to this link. */
-  holds?: string | undefined;
+  /** Path prefixes of other screens that belong to this link. */
+  holds?: readonly string[] | undefined;
 };
 
 /**
  * A navigation link. If it leads to a screen for signed-in people, a visitor sees a toast and goes to the
  * sign-in screen; the target is kept for afterwards.
  */
-export function GatedLink({ href, holds, onClick, ...rest }: GatedLinkProps) {
+export function GatedLink({ href, holds = [], onClick, ...rest }: GatedLinkProps) {
   const user = useUser();
   const [pathname, navigate] = useLocation();
 
@@ -37,7 +37,7 @@ export function GatedLink({ href, holds, onClick, ...rest }: GatedLinkProps) {
       {...rest}
       href={href}
       onClick={handleClick}
-      aria-current={pathname === href ? 'page' : (holds && pathname.startsWith(holds)) || undefined}
+      aria-current={pathname === href ? 'page' : holds.some((held) => pathname.startsWith(held)) || undefined}
     />
   );
 }

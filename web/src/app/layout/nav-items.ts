@@ -5,8 +5,8 @@ export interface NavItem {
   label: string;
   href: string;
   icon: LucideIcon;
-  /** Path prefix of other screens that belong to this tab. */
-  holds?: string;
+  /** Path prefixes of other screens that belong to this tab. */
+  holds?: readonly string[];
 }
 
 /** The tabs of the bottom bar, the rail and the top bar. */
@@ -17,7 +17,12 @@ export const navItems: readonly NavItem[] = [
     label: 'Friends',
     href: paths.friends(),
     icon: Users,
-    holds: paths.personProfile(''),
+    holds: [paths.personProfile('')],
   },
-  { label: 'Profile', href: paths.profile(), icon: CircleUser, holds: paths.settings() },
+  {
+    label: 'Profile',
+    href: paths.profile(),
+    icon: CircleUser,
+    holds: [paths.settings(), paths.payouts()],
+  },
 ];

@@ -58,6 +58,7 @@ test("a signed-in person's tab opens its screen", async () => {
 
 test.each([
   ['/settings', 'Profile'],
+  ['/payouts', 'Profile'],
   ['/profile/6f1c9a34-0000-4000-8000-0000000000d1', 'Friends'],
 ])('%s belongs to the tab %s', async (path, tab) => {
   vi.stubGlobal('fetch', async () => new Response('{"message":"x","code":"NOT_FOUND"}', { status: 404 }));

@@ -12,6 +12,7 @@ import { Spinner } from '../../components/spinner';
 import { fetchUser } from '../../features/auth/auth.api';
 import { shareApp } from '../../features/friends/friends.api';
 import { NotificationBell } from '../../features/notifications/components/notification-bell';
+import { PayoutsLine } from '../../features/payouts/components/payouts-line';
 import { AboutCard } from '../../features/profile/components/about-card';
 import { AchievementList } from '../../features/profile/components/achievement-list';
 import { PeopleLine } from '../../features/profile/components/people-line';
@@ -121,6 +122,7 @@ export default function ProfileScreen() {
           text={friendsText(profile.friendsCount)}
           href={paths.friends()}
         />
+        {profile.eventsHosted > 0 && <PayoutsLine href={paths.payouts()} />}
       </div>
       <div className={styles.more}>
         <AchievementList numbers={profile} />

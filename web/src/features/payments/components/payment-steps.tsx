@@ -1,40 +1,10 @@
 import type { Payment } from '@quad/shared/contract/payments';
 import { paths } from '@quad/shared/paths';
 import { Check, Hourglass, MapPin, Undo2 } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { ButtonLink } from '../../../components/button';
-import * as markListStyles from '../../../components/mark-list.module.css';
+import { MarkList } from '../../../components/mark-list';
 import { Spinner } from '../../../components/spinner';
 import * as styles from './payment-steps.module.css';
-
-interface Mark {
-  state: 'done' | 'now' | 'ahead';
-  icon: ReactNode;
-  title: string;
-  note?: string;
-}
-
-const stateTones = { done: 'positive', now: 'now', ahead: undefined };
-
-function MarkList({ marks }: { marks: Mark[] }) {
-  return (
-    <div className="card">
-      <ol className={`${markListStyles.steps} ${styles.marks}`}>
-        {marks.map(({ state, icon, title, note }) => (
-          <li key={title} aria-current={state === 'now' ? 'step' : undefined}>
-            <span className="mark" data-tone={stateTones[state]}>
-              {icon}
-            </span>
-            <div>
-              <b>{title}</b>
-              {note && <p>{note}</p>}
-            </div>
-          </li>
-        ))}
-      </ol>
-    </div>
-  );
-}
 
 /** Between card and event: the bank is still checking, or the event is being created. */
 export function PaymentWaiting({ isPaid }: { isPaid: boolean }) {
