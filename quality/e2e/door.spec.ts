@@ -45,6 +45,13 @@ test('a volunteer opens a door with eight digits, and lets people in by code, by
     phone.getByRole('heading', { name: /^(The camera is off for Quad|No camera found)$/ }),
   ).toBeVisible();
   await expectBothThemes(phone);
+  // On its side, the desk stands beside the camera, whose words are whole.
+  await phone.setViewportSize({ width: 844, height: 390 });
+  const again = await phone.getByRole('button', { name: 'Try Again' }).boundingBox();
+  const facts = await phone.getByText('List just updated').boundingBox();
+  expect((again?.y ?? 0) + (again?.height ?? 0)).toBeLessThanOrEqual(facts?.y ?? 0);
+  await expect(phone.getByRole('button', { name: 'Walk-in' })).toBeInViewport({ ratio: 1 });
+  await phone.setViewportSize({ width: 390, height: 844 });
 
   // By a scanner that types: the verdict is read out, and only 'Come in' closes by itself.
   await phone.getByRole('button', { name: 'Try Again' }).focus();

@@ -50,6 +50,16 @@ test('a long title leaves room for the event, and is whole on request @phone', a
   await expect.poll(async () => (await boxOf(heading)).height).toBeLessThan(150);
 });
 
+test('a phone that lies on its side shows the title of an event above the bar @phone', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await open(page, await eventPath(request, 'glass harbor'));
+  const title = await boxOf(page.getByRole('heading', { level: 1 }));
+  expect(title.y + title.height).toBeLessThan((await boxOf(page.getByTestId('action-bar'))).y);
+});
+
 test('the bar of an event keeps its height when our fonts come @phone', async ({ page, request }) => {
   for (const title of ['warehouse lights', 'open run hoops', 'glass harbor']) {
     await open(page, await eventPath(request, title));
