@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { open } from './app-page';
+import { calendarFile, hoursFromNow, importCalendar } from './calendar-import';
 import { runSql, untilSearched } from './database';
 import { card, cards, pullSheetUp } from './discover-page';
 import { expect, expectBothThemes, test } from './fixtures';
@@ -42,6 +43,30 @@ async function createLoneEvents(made: readonly MadeEvent[]): Promise<string> {
   await untilSearched();
   return `/?radius=1&at=${lat.toFixed(5)},${lng.toFixed(5)}`;
 }
+
+/** Nights of a show, at half past seven. */
+function show(title: string, ...days: [number, ...number[]]): string[] {
+  const night = (day: number) => `${hoursFromNow(24 * day).slice(0, 8)}T193000`;
+  const [first, ...later] = days;
+  return [
+    `UID:${randomUUID()}`,
+    `DTSTART:${night(first)}`,
+    ...(later.length > 0 ? [`RDATE:${later.map(night)}`] : []),
+    `SUMMARY:${title}`,
+    'URL:https://campus.example.edu/show',
+  ];
+}
+
+test('the row of a show says in one line how many dates there are, and the next', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const shows = calendarFile(show('Hamlet', 2), show('The Cherry Orchard', 4, 5, 8, 12));
+  await importCalendar(shows, '--campus', '41.6611,-91.5302');
+  await open(page, '/?at=41.6611,-91.5302');
+  const when = card(page, 'The Cherry Orchard').getByText(/^4 dates, next \w+ 7:30 PM$/);
+  await expect(when).toBeVisible();
+  expect((await when.boundingBox())?.height).toBeLessThan(20);
+});
 
 const minutes = (page: Page, count: number) => page.clock.fastForward(count * 60_000);
 
