@@ -59,11 +59,13 @@ export async function examine(env: Env, waitMs = longestMs): Promise<Finding[]> 
   // Each look that needs the response says what is wrong with it.
   asked?.catch(() => {});
   const alone = (look: () => Promise<Found> | Found) => within(waitMs, look);
-  const withDatabase = async (look: (database: Opened) => Promise<Found>) => {
+  const withDatabase = async (look: (database: Opened) => Promise<Found>, ms = waitMs) => {
     const database = await opened;
-    return within(waitMs, () => look(database));
+    return within(ms, () => look(database));
   };
-  const pooler: Look = ['Pooler', withDatabase((database) => lookAtPooler(env, database, waitMs))];
+  // Of what it is asked, one thing may wait for all of that time, and then says what to do.
+  const asksPooler = withDatabase((database) => lookAtPooler(env, database, waitMs), waitMs * 2);
+  const pooler: Look = ['Pooler', asksPooler];
   const wayOut: Look = ['Way out', alone(() => lookAtWayOut(env))];
   const looks: Look[] = [
     ['Node', alone(lookAtNode)],

@@ -53,10 +53,10 @@ export async function lookAtDatabase(env: Env, database: Opened): Promise<Found>
   return (schema === 'empty' ? note : fine)(`${name}, ${schemaWords[schema]}`);
 }
 
-/** The share of its time after which a question has waited for a connection in vain. */
-const patience = 0.7;
-
-/** The pooler in front of the database, once a start has kept the settings that its connections need. */
+/**
+ * The pooler in front of the database, once a start has kept the settings that its connections need.
+ * @param waitMs after which a question has waited for a connection in vain
+ */
 export async function lookAtPooler(
   { DATABASE_URL: url, DATABASE_POOL }: Env,
   database: Opened,
@@ -65,7 +65,7 @@ export async function lookAtPooler(
   if (!url || !isOpen(database) || (await schemaStateOf(database.db)) !== 'ready')
     return note('tried after the first start');
   try {
-    await tryPooler(url, waitMs * patience);
+    await tryPooler(url, waitMs);
   } catch (error) {
     const { message } = error as Error;
     return fault(
