@@ -45,6 +45,9 @@ export const toastSwipeThresholdPx = 50;
 export const tooltipDelayMs = 700;
 export const tooltipSkipDelayMs = 300;
 
+/** Characters of what a host writes about an event. */
+export const eventTextMax = { title: 300, description: 10_000, location: 500, venueName: 200 } as const;
+
 export const commentMaxLength = 2000;
 /** How long an author may change a comment. */
 export const commentEditMinutes = 15;
@@ -68,6 +71,11 @@ export const videoMaxBytes = 50 * 1024 * 1024;
 export const profileImageMaxBytes = 5 * 1024 * 1024;
 export const eventImageMaxBytes = 5 * 1024 * 1024;
 
+/** Characters of a first or last name, and of a guest's whole name. */
+export const nameMaxLength = 80;
+export const universityMaxLength = 120;
+/** Characters of an e-mail address (RFC 5321). */
+export const emailMaxLength = 254;
 /** Characters of a profile's bio. */
 export const bioMaxLength = 200;
 export const friendSearchMinLength = 2;

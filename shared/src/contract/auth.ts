@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../define-route';
-import { graduationYearMax, graduationYearMin, passwordMinLength, returnPathMaxLength } from '../limits';
+import {
+  graduationYearMax,
+  graduationYearMin,
+  nameMaxLength,
+  passwordMinLength,
+  returnPathMaxLength,
+  universityMaxLength,
+} from '../limits';
 import { capitalLetter } from '../password-rules';
 import { permissions } from '../permissions';
 import { emailSchema, honeypotSchema, idSchema, singleLine } from './fields';
@@ -41,14 +48,18 @@ export const newPasswordSchema = z
 export const nameSchema = (missing: string) =>
   z
     .string(missing)
-    .check(singleLine(), z.minLength(1, missing), z.maxLength(80, 'Names can have at most 80 characters'));
+    .check(
+      singleLine(),
+      z.minLength(1, missing),
+      z.maxLength(nameMaxLength, 'Names can have at most 80 characters'),
+    );
 
 export const registerBodySchema = z.object({
   email: emailSchema,
   password: newPasswordSchema,
   firstName: nameSchema('First name is required'),
   lastName: nameSchema('Last name is required'),
-  university: z.optional(z.nullable(z.string().check(singleLine(), z.maxLength(120)))),
+  university: z.optional(z.nullable(z.string().check(singleLine(), z.maxLength(universityMaxLength)))),
   graduationYear: z.optional(
     z.nullable(z.number().check(z.int(), z.minimum(graduationYearMin), z.maximum(graduationYearMax))),
   ),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../define-route';
-import { commentEditMinutes, commentMaxLength } from '../limits';
+import { commentEditMinutes, commentMaxLength, nameMaxLength } from '../limits';
 import {
   guestEmailSchema,
   honeypotSchema,
@@ -49,7 +49,7 @@ const contentBody = z.object({ content: contentSchema });
 export const guestCommentBodySchema = z.object({
   guestName: z
     .string(fieldsMessage)
-    .check(singleLine(), z.minLength(1, fieldsMessage), z.maxLength(80, 'Name is too long')),
+    .check(singleLine(), z.minLength(1, fieldsMessage), z.maxLength(nameMaxLength, 'Name is too long')),
   guestEmail: guestEmailSchema(fieldsMessage),
   content: contentSchema,
   website: honeypotSchema,

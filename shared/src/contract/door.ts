@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../define-route';
-import { doorPageMax, lateScansMax, syncScansMax } from '../limits';
+import { doorPageMax, lateScansMax, nameMaxLength, syncScansMax } from '../limits';
 import { eventStatuses } from './events';
 import { categorySchema, idSchema, instantSchema, singleLine } from './fields';
 
@@ -180,7 +180,7 @@ export type OpenDoorBody = z.input<typeof openBodySchema>;
 
 export const walkInNameSchema = z
   .string()
-  .check(singleLine(), z.minLength(1, 'Please type a name'), z.maxLength(80, 'Name is too long'));
+  .check(singleLine(), z.minLength(1, 'Please type a name'), z.maxLength(nameMaxLength, 'Name is too long'));
 
 const walkInBodySchema = z.object({
   /** Unique: the same walk-in sent twice is one. Also the nonce of its scan. */

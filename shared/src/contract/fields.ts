@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { categories } from '../categories';
+import { emailMaxLength } from '../limits';
 import { toLines, toSingleLine } from '../plain-text';
 import { readReading } from '../wall-clock';
 
@@ -61,7 +62,7 @@ export const wallTimeSchema = z.string().check(
 /** An e-mail address in any case, 254 characters at most (RFC 5321). */
 export const emailSchema = z
   .string('Invalid email address')
-  .check(z.trim(), z.maxLength(254, 'Invalid email address'), z.email('Invalid email address'));
+  .check(z.trim(), z.maxLength(emailMaxLength, 'Invalid email address'), z.email('Invalid email address'));
 
 /** The same for a guest, with the form's own message if it is missing. */
 export const guestEmailSchema = (missing: string) =>
@@ -70,7 +71,7 @@ export const guestEmailSchema = (missing: string) =>
     .check(
       z.trim(),
       z.minLength(1, missing),
-      z.maxLength(254, 'Invalid email address'),
+      z.maxLength(emailMaxLength, 'Invalid email address'),
       z.email('Invalid email address'),
     );
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { eventTextMax } from '../limits';
 import {
   capacitySchema,
   categorySchema,
@@ -23,7 +24,7 @@ export const hostedPageFields = {
 /** What a host may leave out of a new event, and of a change. */
 const optionalFields = {
   ...hostedPageFields,
-  venueName: z.optional(z.nullable(z.string().check(singleLine(), z.maxLength(200)))),
+  venueName: z.optional(z.nullable(z.string().check(singleLine(), z.maxLength(eventTextMax.venueName)))),
   latitude: z.optional(z.nullable(latitudeSchema)),
   longitude: z.optional(z.nullable(longitudeSchema)),
   /** What clocks show at the place then: go before the instants, which a browser reads by zones of its own. */
@@ -38,11 +39,11 @@ const optionalFields = {
 
 const titleSchema = z
   .string('Title is required')
-  .check(singleLine(), z.minLength(1, 'Title is required'), z.maxLength(300));
+  .check(singleLine(), z.minLength(1, 'Title is required'), z.maxLength(eventTextMax.title));
 const locationSchema = z
   .string('Location is required')
-  .check(singleLine(), z.minLength(1, 'Location is required'), z.maxLength(500));
-const descriptionSchema = z.string().check(severalLines(), z.maxLength(10_000));
+  .check(singleLine(), z.minLength(1, 'Location is required'), z.maxLength(eventTextMax.location));
+const descriptionSchema = z.string().check(severalLines(), z.maxLength(eventTextMax.description));
 
 export const draftFields = {
   title: titleSchema,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../define-route';
-import { profileImageMaxBytes } from '../limits';
+import { nameMaxLength, profileImageMaxBytes } from '../limits';
 import {
   guestEmailSchema,
   honeypotSchema,
@@ -55,7 +55,7 @@ const guestFieldsMessage = 'Please fill in your name and email';
 export const guestUploaderSchema = z.object({
   guestName: z
     .string(guestFieldsMessage)
-    .check(singleLine(), z.minLength(1, guestFieldsMessage), z.maxLength(80, 'Name is too long')),
+    .check(singleLine(), z.minLength(1, guestFieldsMessage), z.maxLength(nameMaxLength, 'Name is too long')),
   guestEmail: guestEmailSchema(guestFieldsMessage),
   website: honeypotSchema,
 });

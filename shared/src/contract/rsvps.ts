@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../define-route';
+import { nameMaxLength } from '../limits';
 import {
   guestEmailSchema,
   honeypotSchema,
@@ -57,7 +58,7 @@ export const rsvpListItemSchema = z.object({
 const guestFieldsMessage = 'Please fill in your name and email';
 export const guestNameSchema = z
   .string(guestFieldsMessage)
-  .check(singleLine(), z.minLength(1, guestFieldsMessage), z.maxLength(80, 'Name is too long'));
+  .check(singleLine(), z.minLength(1, guestFieldsMessage), z.maxLength(nameMaxLength, 'Name is too long'));
 
 const rsvpBodySchema = z.object({ status: z._default(z.enum(rsvpChoices), 'attending') });
 export const guestRsvpBodySchema = z.object({

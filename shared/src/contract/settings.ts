@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../define-route';
-import { graduationYearMax, graduationYearMin } from '../limits';
+import { graduationYearMax, graduationYearMin, universityMaxLength } from '../limits';
 import { notificationChannels, notificationTopics } from '../notification-choices';
 import { nameSchema } from './auth';
 import { instantSchema, singleLine } from './fields';
@@ -41,7 +41,7 @@ export type Settings = z.infer<typeof settingsSchema>;
 export const accountBodySchema = z.object({
   firstName: z.optional(nameSchema('First name is required')),
   lastName: z.optional(nameSchema('Last name is required')),
-  university: z.optional(z.nullable(z.string().check(singleLine(), z.maxLength(120)))),
+  university: z.optional(z.nullable(z.string().check(singleLine(), z.maxLength(universityMaxLength)))),
   graduationYear: z.optional(
     z.nullable(z.number().check(z.int(), z.minimum(graduationYearMin), z.maximum(graduationYearMax))),
   ),

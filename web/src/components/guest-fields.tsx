@@ -1,3 +1,4 @@
+import { emailMaxLength, nameMaxLength } from '@quad/shared/limits';
 import type { FormField } from '../lib/use-action-form';
 import { TextField } from './text-field';
 
@@ -13,14 +14,14 @@ interface GuestFieldsProps {
 export function GuestFields({ guestName, guestEmail }: GuestFieldsProps) {
   return (
     <>
-      <TextField label="Name" autoComplete="name" maxLength={80} {...guestName} />
+      <TextField label="Name" autoComplete="name" maxLength={nameMaxLength} {...guestName} />
       <TextField
         label="Email"
         type="email"
         inputMode="email"
         autoComplete="email"
         placeholder="you@mail.edu"
-        maxLength={254}
+        maxLength={emailMaxLength}
         {...guestEmail}
       />
     </>

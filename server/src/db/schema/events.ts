@@ -1,8 +1,9 @@
 import { categories } from '@quad/shared/categories';
 import type { EventMove } from '@quad/shared/contract/event-moves';
-import { pointCertainties } from '@quad/shared/contract/events';
+import { eventSummarySchema, pointCertainties } from '@quad/shared/contract/events';
 import type { AttendeePreview } from '@quad/shared/contract/people';
-import { type SQL, sql } from 'drizzle-orm';
+import { getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { toSnakeCase } from 'drizzle-orm/casing';
 import {
   type AnyPgColumn,
   boolean,
@@ -12,6 +13,7 @@ import {
   integer,
   jsonb,
   numeric,
+  type PgTable,
   pgTable,
   text,
   uniqueIndex,
@@ -30,6 +32,18 @@ const cellOf = (height: number) =>
       sql`quad_grid_cell(coalesce(${events.latitude}, ${events.areaLatitude}), coalesce(${events.longitude}, ${events.areaLongitude}), ${sql.raw(String(height))})`,
   );
 const listOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '));
+
+/**
+ * The columns of which an event's JSON in lists is made, each by its name: the fields of eventSummarySchema that are one. The
+ * number of attendees is put before it, so that an RSVP doesn't write the JSON again.
+ */
+function summaryArguments(table: PgTable): SQL {
+  const columns = getTableColumns(table);
+  const fields = Object.keys(eventSummarySchema.shape).filter((name) => name in columns);
+  const names = [...fields, 'seriesText', 'seriesLater'].filter((name) => name !== 'attendeeCount');
+  const given = names.map((name) => sql`${sql.raw(toSnakeCase(name))} => ${columns[name]}`);
+  return sql.join(given, sql`, `);
+}
 
 /**
  * What of an event's times stays if a law changes clocks: what they show ('wall'), its days, or the instants, which its
@@ -187,10 +201,7 @@ export const events = pgTable(
     /** The event's JSON in lists, without its opening brace and personal fields (quad_event_summary). */
     summary: text()
       .notNull()
-      .generatedAlwaysAs(
-        (): SQL =>
-          sql`quad_event_summary(${events.id}, ${events.title}, ${events.description}, ${events.category}, ${events.status}, ${events.startDate}, ${events.endDate}, ${events.allDay}, ${events.timeTba}, ${events.timezone}, ${events.location}, ${events.venueName}, ${events.latitude}, ${events.longitude}, ${events.imageUrl}, ${events.url}, ${events.externalSource}, ${events.price}, ${events.minPrice}, ${events.maxPrice}, ${events.isPriceKnown}, ${events.maxAttendees}, ${events.attendeePreview}, ${events.isPublic}, ${events.pointCertainty}, ${events.room}, ${events.isOnline}, ${events.organizer}, ${events.isDateToKnow}, ${events.seriesText}, ${events.seriesLater})`,
-      ),
+      .generatedAlwaysAs((): SQL => sql`quad_event_summary(${summaryArguments(events)})`),
   },
   (table) => [
     uniqueIndex('events_external_unique').on(table.sourceId, table.externalId),

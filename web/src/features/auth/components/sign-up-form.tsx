@@ -1,4 +1,5 @@
 import { defaultGraduationYear } from '@quad/shared/graduation-year';
+import { universityMaxLength } from '@quad/shared/limits';
 import { isOfOwnWords, ownWordsFault } from '@quad/shared/own-words';
 import { passwordRules } from '@quad/shared/password-rules';
 import type { ReactNode } from 'react';
@@ -96,7 +97,7 @@ export function SignUpForm(props: SignUpFormProps) {
       <TextField
         label="University"
         isOptional
-        maxLength={120}
+        maxLength={universityMaxLength}
         autoComplete="organization"
         placeholder={university}
         {...field('university')}

@@ -1,4 +1,5 @@
 import { counted } from '@quad/shared/count-text';
+import { nameMaxLength } from '@quad/shared/limits';
 import { formatPrice } from '@quad/shared/prices';
 import { WifiOff } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
@@ -106,7 +107,7 @@ export function WalkInSheet({ shift, open, isOffline, onClose, onLetIn }: WalkIn
         {failure && <FormAlert>{failure}</FormAlert>}
         <TextField
           label="Name"
-          maxLength={80}
+          maxLength={nameMaxLength}
           autoComplete="off"
           value={name}
           error={mistake}

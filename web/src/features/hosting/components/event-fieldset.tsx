@@ -1,5 +1,6 @@
 import type { EventDetail } from '@quad/shared/contract/events';
 import type { LatLng } from '@quad/shared/geo';
+import { eventTextMax } from '@quad/shared/limits';
 import { isCover } from '@quad/shared/listed-covers';
 import { MapPinPlus, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -103,8 +104,8 @@ export function EventFieldset(props: EventFieldsetProps) {
   const hasTimes = !live?.allDay && !live?.timeTba;
   return (
     <>
-      <TextField label="Title" maxLength={300} {...field('title')} />
-      <TextArea label="Description" isOptional rows={3} maxLength={10_000} {...field('description')} />
+      <TextField label="Title" maxLength={eventTextMax.title} {...field('title')} />
+      <TextArea label="Description" isOptional rows={3} maxLength={eventTextMax.description} {...field('description')} />
       <CategoryField
         field={field('category', {
           // The covers of the previous category are no longer available.
@@ -115,7 +116,7 @@ export function EventFieldset(props: EventFieldsetProps) {
       <TextField
         label="Venue"
         isOptional
-        maxLength={200}
+        maxLength={eventTextMax.venueName}
         hint="The name people know it by, shown instead of the address."
         {...field('venueName')}
       />

@@ -1,4 +1,5 @@
 import type { LinkedInvitation } from '@quad/shared/contract/invitations';
+import { nameMaxLength } from '@quad/shared/limits';
 import { personName } from '@quad/shared/person-name';
 import { isFull } from '@quad/shared/spots';
 import { type FormEvent, type ReactNode, useState } from 'react';
@@ -6,8 +7,6 @@ import { Button } from '../../../components/button';
 import * as formStyles from '../../../components/form.module.css';
 import { FormAlert, TextField } from '../../../components/text-field';
 import * as styles from './linked-invitation-view.module.css';
-
-const guestNameMaxLength = 80;
 
 interface LinkedInvitationViewProps {
   invitation: LinkedInvitation;
@@ -64,7 +63,7 @@ export function LinkedInvitationView(props: LinkedInvitationViewProps) {
               <TextField
                 label="Name"
                 autoComplete="name"
-                maxLength={guestNameMaxLength}
+                maxLength={nameMaxLength}
                 error={fault}
                 value={name}
                 onChange={({ target }) => {

@@ -1,4 +1,5 @@
 import type { SessionUser } from '@quad/shared/contract/auth';
+import { nameMaxLength } from '@quad/shared/limits';
 import { TextField } from '../../../components/text-field';
 import { checkName } from '../account-checks';
 import { AccountSheet } from './account-sheet';
@@ -8,8 +9,6 @@ interface NameSheetProps {
   onClose(): void;
   onChanged(): Promise<void>;
 }
-
-const nameMaxLength = 80;
 
 /** First and last name. */
 export function NameSheet({ user, ...sheet }: NameSheetProps) {

@@ -1,4 +1,5 @@
 import type { SessionUser } from '@quad/shared/contract/auth';
+import { universityMaxLength } from '@quad/shared/limits';
 import { TextField } from '../../../components/text-field';
 import { checkUniversity } from '../account-checks';
 import { AccountSheet } from './account-sheet';
@@ -8,8 +9,6 @@ interface UniversitySheetProps {
   onClose(): void;
   onChanged(): Promise<void>;
 }
-
-const universityMaxLength = 120;
 
 /** University and graduation year. */
 export function UniversitySheet({ user, ...sheet }: UniversitySheetProps) {
