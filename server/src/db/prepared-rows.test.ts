@@ -5,23 +5,6 @@ import { openPostgres } from './client';
 import { queryPrepared, readRows } from './prepared-rows';
 
 const limits = { poolSize: 1, connectMs: 5_000, queryMs: 60_000, lockMs: 5_000, idleTransactionMs: 5_000 };
-const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
-
-it.runIf(inject('postgres'))('leaves no timer behind, which would keep the rows for as long', async () => {
-  const testDatabase = await createTestDatabase();
-  const { pool, close } = await openPostgres(testDatabase.url, limits);
-  const ask = (name: string, text: string) => queryPrepared(pool, { name, text }, []);
-  expect(await ask('one', 'select 1')).toEqual([['1']]);
-  const before = timers();
-  for (let turn = 0; turn < 5; turn += 1) {
-    await ask('one', 'select 1');
-    await expect(ask('fault', 'select 1 / 0')).rejects.toThrow('division by zero');
-  }
-  // Those of the test run come and go; ten statements would leave ten.
-  expect(timers()).toBeLessThan(before + 5);
-  await close();
-  await testDatabase.drop();
-});
 
 it.runIf(inject('postgres'))('gives nobody a connection whose statement has not ended in time', async () => {
   const testDatabase = await createTestDatabase();

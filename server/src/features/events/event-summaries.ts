@@ -1,4 +1,5 @@
 import type { Category } from '@quad/shared/categories';
+import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 import { LookUpsInTurn } from '../../db/look-ups-in-turn';
 import { queryPrepared } from '../../db/prepared-rows';
@@ -19,7 +20,7 @@ const readingSummaries = {
  */
 export class EventSummaries implements KeptOfEvents {
   private readonly lookUps = new LookUpsInTurn((asked: readonly (readonly string[])[]) => this.read(asked));
-  private kept = new Map<string, string>();
+  private readonly kept = new LRUCache<string, string>({ max: maxKept });
   /** How many times something changed: what was read meanwhile may be older, and isn't kept. */
   private changes = 0;
 
@@ -80,15 +81,7 @@ export class EventSummaries implements KeptOfEvents {
     );
     if (this.changes === changes) {
       for (const [id, json] of read) this.kept.set(id, json);
-      this.dropOldest();
     }
     return read;
-  }
-
-  private dropOldest(): void {
-    for (const id of this.kept.keys()) {
-      if (this.kept.size <= maxKept) return;
-      this.kept.delete(id);
-    }
   }
 }

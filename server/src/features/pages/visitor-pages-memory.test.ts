@@ -28,9 +28,10 @@ it('memory is limited by bytes; pages that were used last stay', async () => {
   bytes = 700;
   await pages.get(c);
   expect(addresses.map((address) => pages.has(address))).toEqual([true, false, true]);
+  // One that is larger than all of them may be is not kept.
   bytes = 5_000;
   await pages.get(b);
-  expect(addresses.map((address) => pages.has(address))).toEqual([false, false, false]);
+  expect(addresses.map((address) => pages.has(address))).toEqual([true, false, true]);
 });
 
 it('pages that nobody asks for leave soon', async () => {

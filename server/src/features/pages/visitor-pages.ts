@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { parseDiscoverSearch, writeDiscoverSearch } from '@quad/shared/discover-filters';
 import { paths } from '@quad/shared/paths';
+import { LRUCache } from 'lru-cache';
 import { zoneVersion } from '../../adapters/zone-book';
 import type { AppContext } from '../../app-context';
 import { type Finder, isVisitors, type SharedResponse } from '../../plugins/early-responses';
@@ -19,8 +20,6 @@ interface VisitorPage {
 /** A page that may be kept. */
 interface KeptPage extends VisitorPage {
   version: string;
-  /** When it was made or last used, in milliseconds of performance.now(). */
-  usedAt: number;
 }
 
 /** A page that visitors share. */
@@ -90,17 +89,23 @@ export function sharedPath(url: string): string | null {
  * used pages leave first, and those that nobody asks for leave soon.
  */
 export class VisitorPages {
-  private readonly kept = new Map<string, KeptPage>();
+  private readonly kept: LRUCache<string, KeptPage>;
   /** By version and address: what is being rendered. */
   private readonly making = new Map<string, Promise<KeptPage>>();
   private readonly versionOfEvent: ReturnType<typeof readVersions>;
-  private bytes = 0;
 
   constructor(
     private readonly context: AppContext,
     private readonly make: MakePage,
-    private readonly maxBytes = defaultMaxBytes,
+    maxBytes = defaultMaxBytes,
   ) {
+    this.kept = new LRUCache({
+      maxSize: maxBytes,
+      sizeCalculation: ({ body }) => body.maxBytes,
+      ttl: unusedMs,
+      ttlResolution: 0,
+      updateAgeOnGet: true,
+    });
     this.versionOfEvent = readVersions(context.database.pool);
   }
 
@@ -138,7 +143,7 @@ export class VisitorPages {
     if (found) return found;
     const making = this.make(address)
       // What it shows was read after the version, so it is as new or newer.
-      .then((page) => this.keep(key, { ...page, version, usedAt: performance.now() }))
+      .then((page) => this.keep(key, { ...page, version }))
       .finally(() => this.making.delete(flight));
     this.making.set(flight, making);
     return making;
@@ -146,30 +151,14 @@ export class VisitorPages {
 
   private current(key: string, version: string): KeptPage | undefined {
     const page = this.kept.get(key);
-    const now = performance.now();
-    if (page?.version !== version || page.freshUntil <= now) return undefined;
-    page.usedAt = now;
-    this.kept.delete(key);
-    this.kept.set(key, page);
-    return page;
+    return page?.version === version && page.freshUntil > performance.now() ? page : undefined;
   }
 
   private keep(key: string, page: KeptPage): KeptPage {
     if (page.status !== 200 || page.freshUntil <= performance.now()) return page;
-    this.drop(key);
+    this.kept.purgeStale();
     this.kept.set(key, page);
-    this.bytes += page.body.maxBytes;
-    const unusedSince = page.usedAt - unusedMs;
-    for (const [oldest, { usedAt }] of this.kept) {
-      if (this.bytes <= this.maxBytes && usedAt > unusedSince) break;
-      this.drop(oldest);
-    }
     return page;
-  }
-
-  private drop(key: string): void {
-    this.bytes -= this.kept.get(key)?.body.maxBytes ?? 0;
-    this.kept.delete(key);
   }
 
   /** What decides how the page looks: the minute, from which its times are counted, the version of

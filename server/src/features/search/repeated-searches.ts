@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { performance } from 'node:perf_hooks';
+import { LRUCache } from 'lru-cache';
 import type { SharedResponse } from '../../plugins/early-responses';
 import type { EncodedBody } from './encoded-body';
 
@@ -21,14 +22,11 @@ interface RepeatedSearch {
 export class RepeatedSearches {
   /** How many times it has responded. */
   hits = 0;
-  private readonly kept = new Map<string, RepeatedSearch>();
+  private readonly kept = new LRUCache<string, RepeatedSearch>({ max: maxResponses });
 
   keep(url: string, known: RepeatedSearch): void {
     if (url.length > maxUrlLength || known.freshUntil <= performance.now()) return;
-    this.kept.delete(url);
     this.kept.set(url, known);
-    const [oldest] = this.kept.keys();
-    if (this.kept.size > maxResponses && oldest !== undefined) this.kept.delete(oldest);
   }
 
   /** The response if it is known in this version, and nothing has to be compressed for it first. */

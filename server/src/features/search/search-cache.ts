@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks';
+import { LRUCache } from 'lru-cache';
 
 interface Entry<T> {
   /** Null if only the request is remembered. */
@@ -16,34 +17,33 @@ interface Entry<T> {
  * costs more than making them (docs/decisions/004-search-read-path.md).
  */
 export class SharedResults<T> {
-  private readonly entries = new Map<string, Entry<T>>();
+  private readonly entries: LRUCache<string, Entry<T>>;
 
   constructor(
     private readonly lifetimeMs: number,
-    private readonly maxEntries: number,
+    maxEntries: number,
     private readonly keeps: 'all' | 'repeated' = 'all',
-  ) {}
+  ) {
+    this.entries = new LRUCache({ max: maxEntries });
+  }
 
   /** The cached result, or the one that `make` makes now. */
   get(key: string, make: () => Promise<T>): Promise<T> {
     const found = this.entries.get(key);
-    this.entries.delete(key);
     if (found?.value && found.expiresAt > performance.now()) {
       found.isRepeated = true;
-      this.entries.set(key, found);
       return found.value;
     }
     const value = make();
     const entry: Entry<T> = { value, expiresAt: Number.POSITIVE_INFINITY, isRepeated: found !== undefined };
     this.entries.set(key, entry);
-    this.dropOldest();
     value.then(
       () => {
         if (entry.isRepeated || this.keeps === 'all') entry.expiresAt = performance.now() + this.lifetimeMs;
         else entry.value = null;
       },
       () => {
-        if (this.entries.get(key) === entry) this.entries.delete(key);
+        if (this.entries.peek(key) === entry) this.entries.delete(key);
       },
     );
     return value;
@@ -68,14 +68,7 @@ export class SharedResults<T> {
 
   /** Until when the result is cached, in milliseconds of performance.now(); 0 if it is not. */
   freshUntil(key: string): number {
-    const entry = this.entries.get(key);
+    const entry = this.entries.peek(key);
     return entry?.value && entry.expiresAt < Number.POSITIVE_INFINITY ? entry.expiresAt : 0;
-  }
-
-  private dropOldest(): void {
-    for (const key of this.entries.keys()) {
-      if (this.entries.size <= this.maxEntries) return;
-      this.entries.delete(key);
-    }
   }
 }
