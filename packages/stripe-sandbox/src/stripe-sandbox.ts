@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { type BackgroundWorker, createBackgroundWorker } from './background';
-import { stripeScript } from './browser-script';
 import { expandBody } from './expand';
 import { invalidRequest, loggedError, noAccess, StripeFault } from './faults';
 import { hostPagesPlugin } from './host-pages-plugin';
@@ -10,6 +11,30 @@ import { parseForm } from './params';
 import type { KeyKind, SandboxRoute } from './route';
 import { stripeRoutes } from './routes';
 import { findObject, type SandboxDb } from './store';
+
+/** The files that run in the browser, in order of their dependencies. */
+const files = ['card-rules', 'look', 'payment-element', 'authentication-dialog', 'stripe-client'];
+let script: string | undefined;
+
+/**
+ * Joins the modules in browser/ into one classic script: Stripe's own is one too, and its loader expects
+ * window.Stripe as soon as it has run. The modules import only each other, so removing `import` and `export`
+ * joins them.
+ */
+function stripeScript(): string {
+  script ??= joinModules();
+  return script;
+}
+
+function joinModules(): string {
+  const { resolve } = createRequire(import.meta.url);
+  const modules = files.map((file) =>
+    readFileSync(resolve(`@quad/stripe-sandbox/browser/${file}`), 'utf8')
+      .replaceAll(/^import ([^;\n]|\n(?!import ))*;$/gm, '')
+      .replaceAll(/^export /gm, ''),
+  );
+  return `(() => {\n'use strict';\n${modules.join('\n')}})();\n`;
+}
 
 /** The keys of the sandbox's only account. */
 export interface StripeKeys {

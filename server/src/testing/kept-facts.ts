@@ -30,18 +30,18 @@ export class KeptFacts implements KeptOfEvents {
   }
 }
 
-/** A look-up of changes as it is given to `pg` (PreparedRows). */
+/** A look-up of changes as it is given to `pg`. */
 export interface LookUp {
   name: string;
   text: string;
   values: string[];
-  handleDataRow(row: { fields: (string | null)[] }): void;
-  handleReadyForQuery(): void;
 }
 
 interface Watched {
   /** Called before each look-up is sent; an error that it throws fails the look-up. */
   onLookUp?: (lookUp: LookUp) => void;
+  /** Called with the rows of each look-up, which is answered once it is done. */
+  onAnswer?: (rows: (string | null)[][]) => void | Promise<void>;
   /** Called before everything is read; the same with errors. */
   onRenewal?: () => void;
   isWorn?: () => boolean;
@@ -50,7 +50,7 @@ interface Watched {
 /** What a process keeps of the events of a database. */
 export function keepFacts(
   database: Database,
-  { onLookUp = () => {}, onRenewal = () => {}, isWorn = () => false }: Watched = {},
+  { onLookUp = () => {}, onAnswer = () => {}, onRenewal = () => {}, isWorn = () => false }: Watched = {},
 ) {
   const watched = {
     ...database,
@@ -58,10 +58,12 @@ export function keepFacts(
       connect: async () => {
         const client = await database.pool.connect();
         return {
-          query: (lookUp: LookUp) => {
+          query: async (lookUp: LookUp) => {
             if (lookUp.name) onLookUp(lookUp);
             else if (lookUp.text === 'begin') onRenewal();
-            return client.query(lookUp as never);
+            const result = await client.query<(string | null)[]>({ ...lookUp, rowMode: 'array' });
+            if (lookUp.name) await onAnswer(result.rows);
+            return result;
           },
           release: (isLost: boolean) => client.release(isLost),
         };

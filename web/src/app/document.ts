@@ -1,7 +1,38 @@
 import { escapeHtml } from '@quad/shared/escape-html';
 import { inlineJson } from '../lib/page-head';
-import { floorScript } from './floor-script';
-import { holdScript } from './hold-script';
+
+/**
+ * Part of every page: keeps what a person does before the app runs, the last act on each element, in order. held-acts.ts
+ * repeats it. Links, and forms with an address of their own, work without the app; any other form would lead away from
+ * the page.
+ */
+export const holdScript = [
+  'window.isTooOld||(window.takeHeldActs=(acts=>{const types=["click","input","submit"],hold=event=>{let{type,target,submitter}=event;',
+  'if(type==="click"){target=target.closest("button");',
+  'if(!target||target.form&&target.type==="submit")return;target.dataset.held=""}',
+  'if(type==="submit"){if(target.hasAttribute("action"))return;event.preventDefault()}',
+  'acts.delete(target);acts.set(target,{type,submitter,value:target.value,checked:target.checked})};',
+  'for(const type of types)addEventListener(type,hold,true);',
+  'return()=>{for(const type of types)removeEventListener(type,hold,true);',
+  'for(const target of acts.keys())delete target.dataset.held;return acts}})(new Map));',
+].join('');
+
+/** What a browser is told that is older than the app needs (scripts/browser-floor.mjs); the page can be read. */
+const words =
+  'This browser is too old for more than reading. To RSVP, save or host events, update it or use another one.';
+
+const style = 'padding:12px 16px;background:var(--ink,#000);color:var(--on-ink,#fff);text-align:center';
+
+/**
+ * Part of every page with code: in a browser below the floor it says so and keeps the app from starting. Written for the
+ * oldest browsers. color-mix() came with Chrome 111, Firefox 113 and Safari 16.2, looking behind in expressions with Safari 16.4.
+ */
+const floorScript = [
+  '(function(){try{RegExp("(?<=a)");if(CSS.supports("color","color-mix(in srgb,red,red)"))return}catch(e){}',
+  'window.isTooOld=true;document.documentElement.setAttribute("data-painted","");',
+  `var p=document.createElement("p");p.setAttribute("style","${style}");p.textContent="${words}";`,
+  'document.body.insertBefore(p,document.body.firstChild)})()',
+].join('');
 
 export interface DocumentParts {
   /** Tags of the head, escaped. */

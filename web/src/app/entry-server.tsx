@@ -1,14 +1,18 @@
 import type { BootData } from '@quad/shared/boot-data';
 import { learnZones } from '@quad/shared/zone-book';
 import type { ComponentType } from 'react';
+import { ServedCards } from '../features/events/served-cards';
 import { passwordForm } from '../features/settings/password-form-part';
 import { inlineJson, renderHead } from '../lib/page-head';
+import { createQueryClient } from '../lib/query-client';
+import { App } from './app';
 import { loadCardParts } from './card-parts';
 import { consoleScreenFor, consoleScreens } from './console/console-screens';
+import { renderMarkup } from './render-markup';
 import type { Screen } from './screen';
 import { headFor } from './screen-heads';
 import { screenForPerson, screens } from './screens';
-import { serveApp } from './serve-app';
+import { serveCards } from './serve-cards';
 import {
   choosePlace,
   eventRole,
@@ -20,6 +24,14 @@ import {
   sourceNotice,
   wordChips,
 } from './served-parts';
+
+/** The app's markup at an address, from the data of its page. */
+const serveApp = (path: string, search: string, boot: BootData): string =>
+  renderMarkup(
+    <ServedCards value={serveCards(boot)}>
+      <App boot={boot} queryClient={createQueryClient()} url={{ path, search }} />
+    </ServedCards>,
+  );
 
 // biome-ignore lint/performance/noBarrelFile: the server loads this one bundle
 export { inlineScripts, renderDocument } from './document';

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { holdScript } from './document';
 import { repeatActs } from './held-acts';
-import { holdScript } from './hold-script';
 
 const sent = vi.fn();
 

@@ -7,7 +7,7 @@ interface HeldAct {
   checked?: boolean;
 }
 
-/** What was done before the app ran, by the element it was done to; see hold-script.ts. */
+/** What was done before the app ran, by the element it was done to; see document.ts. */
 type HeldActs = ReadonlyMap<Element, HeldAct>;
 
 declare global {

@@ -1,11 +1,26 @@
 import type { EventDetail } from '@quad/shared/contract/events';
 import type { ReactNode } from 'react';
 import { LoadError } from '../components/load-error';
+import { useEvent } from '../features/events/event.api';
 import { explain } from '../lib/api-client';
 import { LoadingScreen, LoneMessage } from './layout/lone-message';
 import { NotFoundPage } from './layout/not-found-page';
 import { useIsMissing } from './use-is-missing';
-import { useOwnEvent } from './use-own-event';
+
+type OwnEventState =
+  | { state: 'waiting' }
+  | { state: 'absent' }
+  | { state: 'failed'; error: Error; retry(): void }
+  | { state: 'there'; event: EventDetail };
+
+/** The event of a screen for its host and co-hosts; for anybody else it counts as not found. */
+function useOwnEvent(id: string): OwnEventState {
+  const { event, isComplete, error, retry } = useEvent(id, undefined);
+  if (!isComplete || event === undefined)
+    return error ? { state: 'failed', error, retry } : { state: 'waiting' };
+  const isCohost = event?.ownRole?.role === 'cohost' && !event.ownRole.isInvitation;
+  return event && (event.isHost || isCohost) ? { state: 'there', event } : { state: 'absent' };
+}
 
 interface OwnEventProps {
   eventId: string;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { goWithPoster } from './poster-transition';
+import { goWithPoster } from './load-before-navigating';
 
 const start = vi.fn((update: () => void) => update());
 let isCalm = false;

@@ -16,7 +16,12 @@ import {
 } from '@quad/shared/challenge';
 import { learnZones, zonesHeader } from '@quad/shared/zone-book';
 import { showCheck } from './browser-check';
-import { nextCursorOf } from './next-cursor';
+
+/** The cursor of the next page from a Link header (`<…?cursor=…>; rel="next"`), or null at the end. */
+function nextCursorOf(link: string | null): string | null {
+  const target = link?.match(/<([^<>]*)>\s*;\s*rel="?next"?/)?.[1];
+  return target ? new URL(target, location.origin).searchParams.get('cursor') : null;
+}
 
 /**
  * A failed call. `message` has the form '404: <body text>'; `detail` can be shown to people; `status` is 0

@@ -66,7 +66,7 @@ export const sources = pgTable(
     failingSince: instant(),
     /** What was wrong last, in words; null if nothing. */
     trouble: text(),
-    /** By which rule the series of its events were formed last (form-series.ts); null: by that of a version before. */
+    /** By which rule the series of its events were formed last (sources.jobs.ts); null: by that of a version before. */
     seriesRule: integer(),
     /** The last run that read it whole. */
     lastGoodAt: instant(),

@@ -35,5 +35,5 @@ footer .name{margin-right:auto;font-weight:800;font-size:1rem}
 .t{fill:var(--mark)}
 `.trim();
 
-/** Says how high the widget is, so that the page around it can show all of it (embed-script.ts). Heights are no secret. */
+/** Says how high the widget is, so that the page around it can show all of it (embeds.routes.ts). Heights are no secret. */
 export const heightScript = `new ResizeObserver(()=>parent.postMessage({quadHeight:document.documentElement.offsetHeight},'*')).observe(document.body)`;

@@ -1,12 +1,14 @@
 import type { SessionUser } from '@quad/shared/contract/auth';
 import { type EventDetail, eventDetailSchema } from '@quad/shared/contract/events';
 import type { hostedPageFields } from '@quad/shared/contract/hosted-event';
+import type { Face } from '@quad/shared/contract/people';
+import type { SeriesDate } from '@quad/shared/contract/series-dates';
 import { coverOf } from '@quad/shared/covers';
-import { eventMoveShownDays } from '@quad/shared/limits';
+import { eventMoveShownDays, seriesDatesMax } from '@quad/shared/limits';
 import { personName } from '@quad/shared/person-name';
 import { isLiveRsvp } from '@quad/shared/rsvp-rules';
 import { isUuid } from '@quad/shared/uuid';
-import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, isNull, sql } from 'drizzle-orm';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
 import { events } from '../../db/schema/events';
@@ -16,11 +18,60 @@ import { users } from '../../db/schema/users';
 import { writtenOnce } from '../../db/written-once';
 import { isOpenTo } from '../access/event-visibility';
 import { namedHostsOf, ownRoleAt } from '../event-roles/shown-roles';
+import { faceJson, friendsPreviewMax } from '../events/friend-faces';
+import { friendIdsOf } from '../friends/relations';
 import { hasPaidAttendee } from '../rsvps/paid-attendees';
 import { findOwnRsvp } from '../rsvps/rsvps.service';
 import { findEventSources } from '../sources/event-sources';
-import { findFriendsGoing } from './friends-going';
-import { findSeriesDates } from './series-dates';
+
+const comingDates = writtenOnce((db) => {
+  const { id, startDate, endDate, allDay, timeTba } = events;
+  return db
+    .select({ id, startDate, endDate, allDay, timeTba })
+    .from(events)
+    .where(
+      and(
+        eq(events.seriesId, sql.placeholder('series')),
+        sql`${events.isListed}`,
+        gt(events.endsAt, sql.placeholder('now')),
+      ),
+    )
+    .orderBy(asc(startDate), asc(id))
+    .limit(seriesDatesMax)
+    .prepare('series_dates');
+});
+
+/** The coming dates of a series that are in lists, soonest first. */
+async function findSeriesDates(db: Db, seriesId: string, now: Date): Promise<SeriesDate[]> {
+  const rows = await comingDates(db).execute({ series: seriesId, now: now.toISOString() });
+  return rows.map((row) => ({
+    ...row,
+    startDate: row.startDate.toISOString(),
+    endDate: row.endDate?.toISOString() ?? null,
+  }));
+}
+
+/** Friends who show that they attend an event: their number and three of them; nothing if there are none. */
+async function findFriendsGoing(
+  db: Db,
+  eventId: string,
+  userId: string,
+): Promise<Pick<EventDetail, 'friendsGoing' | 'friendsPreview'>> {
+  const { rows } = await db.execute<{ count: number; friends: Face[] }>(sql`
+    with going as (
+      select u.* from ${friendIdsOf(sql`${userId}::uuid`)} friend
+      -- The limit keeps this one look-up a friend; joined freely, a crowd is compared with every friend.
+      cross join lateral (select from rsvps r where r.event_id = ${eventId} and r.user_id = friend.id
+                            and r.status = 'attending' limit 1) as goes
+      join users u on u.id = friend.id
+      where u.attendance_visibility <> 'host' and u.suspended_at is null
+    )
+    select (select count(*)::int from going) as count,
+      coalesce((select jsonb_agg(${sql.raw(faceJson('few'))} order by few.id)
+        from (select * from going order by id limit ${friendsPreviewMax}) few), '[]'::jsonb) as friends`);
+  const { count = 0, friends = [] } = rows[0] ?? {};
+  return count > 0 ? { friendsGoing: count, friendsPreview: friends } : {};
+}
 
 /** How a caller identifies an event: by our id, or by the seller's with the name of the source. */
 interface EventName {

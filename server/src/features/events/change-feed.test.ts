@@ -129,15 +129,15 @@ test('its version counts what changes what is found, and nothing else', async ()
 test('what was read anew is not used until what changed meanwhile is seen', async () => {
   let answer: (() => void) | null = null;
   let isHeld = false;
-  const onLookUp = (lookUp: LookUp) => {
-    const ready = lookUp.handleReadyForQuery.bind(lookUp);
-    if (!isHeld) return;
-    lookUp.handleReadyForQuery = () => {
-      answer = ready;
-    };
+  const onAnswer = async () => {
+    if (isHeld) {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+    }
   };
   let isWorn = false;
-  const { eventChanges, kept } = open({ onLookUp, isWorn: () => isWorn });
+  const { eventChanges, kept } = open({ onAnswer, isWorn: () => isWorn });
   const first = await eventChanges.see();
   isWorn = true;
   await eventChanges.see();
@@ -236,16 +236,10 @@ test.each<[string, (fields: (string | null)[]) => void]>([
   ],
 ])('everything is read anew %s', async (_, changeFirst) => {
   let isOther = false;
-  const onLookUp = (lookUp: LookUp) => {
-    const handle = lookUp.handleDataRow.bind(lookUp);
-    let isFirst = true;
-    lookUp.handleDataRow = ({ fields }) => {
-      if (isOther && isFirst) changeFirst(fields);
-      isFirst = false;
-      handle({ fields });
-    };
+  const onAnswer = ([first]: (string | null)[][]) => {
+    if (isOther && first) changeFirst(first);
   };
-  const { eventChanges, kept, known } = open({ onLookUp });
+  const { eventChanges, kept, known } = open({ onAnswer });
   const { id } = await build();
   await eventChanges.see();
   await write(id, 1);

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
+import type { QueryArrayConfig } from 'pg';
 import { expect, it, vi } from 'vitest';
 import { events } from '../../db/schema/events';
 import { useTestApp } from '../../testing/test-app';
@@ -10,11 +11,6 @@ import { EventSummaries } from './event-summaries';
 const test = useTestApp();
 const rename = (id: string, title: string) => test.db.update(events).set({ title }).where(eq(events.id, id));
 
-interface Query {
-  values: string[];
-  handleReadyForQuery(): void;
-}
-
 /** Summaries, and how many events each look-up read. @param meanwhile between the look-up and its answer */
 function open(meanwhile: () => Promise<void> = async () => {}) {
   const { database } = test;
@@ -23,11 +19,11 @@ function open(meanwhile: () => Promise<void> = async () => {}) {
     connect: async () => {
       const client = await database.pool.connect();
       return {
-        query: (query: Query) => {
-          read.push(query.values[0]?.match(/[0-9a-f]{8}-/g)?.length ?? 0);
-          const answer = query.handleReadyForQuery.bind(query);
-          query.handleReadyForQuery = () => void meanwhile().then(answer);
-          return client.query(query as never);
+        query: async (query: QueryArrayConfig<string[]>) => {
+          read.push(query.values?.[0]?.match(/[0-9a-f]{8}-/g)?.length ?? 0);
+          const result = await client.query(query);
+          await meanwhile();
+          return result;
         },
         release: () => client.release(),
       };

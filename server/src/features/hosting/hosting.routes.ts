@@ -1,4 +1,4 @@
-import { eventHostingRoutes as contract } from '@quad/shared/contract/event-hosting';
+import { type Attendee, eventHostingRoutes as contract } from '@quad/shared/contract/event-hosting';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context';
 import { AppError } from '../../errors';
@@ -6,13 +6,41 @@ import { nextLink } from '../../plugins/keyset';
 import { createLimit } from '../../plugins/limits';
 import { route } from '../../plugins/route';
 import { type CurrentUser, requireUser } from '../../plugins/session';
+import { csvOf } from '../../text/csv';
 import { requireHosting } from '../access/event-roles';
 import { getEvent } from '../event-page/event-page.service';
-import { attendeeCsv } from './attendee-csv';
 import { countWaitingVideos, keepComment, listCommentsToReview } from './comment-review';
 import { messageAttendees, previewMessage } from './host-message';
 import { countAttendees, listAttendees } from './hosting.queries';
 import * as hosting from './hosting.service';
+
+const header = [
+  'Name',
+  'Status',
+  'Answered (UTC)',
+  'Guest email',
+  'Guest address',
+  'University',
+  'Paid',
+  'checkedInAt',
+  'door',
+];
+
+/** The list of attendees for spreadsheets. */
+function attendeeCsv(attendees: readonly Attendee[]): string {
+  const lines = attendees.map((attendee) => [
+    attendee.name,
+    attendee.status,
+    attendee.createdAt,
+    attendee.guestEmail,
+    attendee.guestAddress,
+    attendee.university,
+    attendee.hasPaid ? 'yes' : null,
+    attendee.checkedIn?.at ?? null,
+    attendee.checkedIn?.door ?? null,
+  ]);
+  return csvOf(header, lines);
+}
 
 /** Lines of one export; longer lists are exported by paging. */
 const exportMax = 20_000;

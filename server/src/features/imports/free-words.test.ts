@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { saysFree } from './free-words';
+import { saysFree } from './storable-event';
 
 describe('words that say that an event is free', () => {
   test.each([

@@ -1,6 +1,7 @@
 import { counted } from '@quad/shared/count-text';
 import { distanceMiles, type LatLng } from '@quad/shared/geo';
 import { isSeller } from '@quad/shared/source-kinds';
+import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { withoutWriting } from '../../db/without-writing';
 import { parseAddress } from '../places/address-parts';
@@ -12,12 +13,34 @@ import { fingerprintOf } from './entry-key';
 import type { LocatedEvent, Whereabouts } from './event-columns';
 import type { Reading } from './event-identity';
 import { addCounts, noRows, type RowCounts, storeBatch } from './event-rows';
-import { watchGrowth } from './grown-tables';
 import type { NormalizedEvent, ParsedSource, RejectedEntry, Skipped } from './normalized-event';
 import { partsOf } from './packed-events';
 import { makeStorable } from './storable-event';
 import { ensureSource } from './stored-source';
 import { timesAtPlace } from './zone-of-place';
+
+/** Fewer analyses: each reads a sample of the tables. */
+const growth = 4;
+
+/**
+ * Has the tables of events analyzed while an import makes them several times as large: until then Postgres keeps the plans
+ * for a table as it was, and of an empty one they read all events again for each part. Autovacuum comes once a minute, and
+ * never on the embedded database.
+ * @returns what is to be called after each part, with the number of events added so far
+ */
+async function watchGrowth(db: Db): Promise<(added: number) => Promise<void>> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select greatest(reltuples, 0)::int as count from pg_class where oid = 'events'::regclass`,
+  );
+  const before = rows[0]?.count ?? 0;
+  let analyzed = before;
+  return async (added) => {
+    if (added === 0 || before + added < growth * analyzed) return;
+    analyzed = before + added;
+    // Whoever vacuums them just now is not waited for.
+    await db.execute(sql`analyze (skip_locked) events, source_entries`);
+  };
+}
 
 export interface ImportOptions {
   /** Locations without a town are looked up near this point. */

@@ -6,7 +6,7 @@ import { events } from '../../db/schema/events';
 import { sources } from '../../db/schema/sources';
 import { openTestDatabase } from '../../testing/database';
 import { sampleEvent } from '../../testing/sample-event';
-import { formStoredSeries } from '../sources/form-series';
+import { formStoredSeries } from '../sources/sources.jobs';
 import { importEvents } from './imports.service';
 import type { NormalizedEvent } from './normalized-event';
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { allCovers } from '@quad/shared/covers';
 import { describe, expect, it } from 'vitest';
-import { mailPosterUrl } from './mail-poster';
+import { mailPosterUrl } from './rsvp-mail';
 
 const publicUrl = 'https://quad.example';
 const fileOf = (url: string) =>

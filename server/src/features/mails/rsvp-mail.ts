@@ -1,6 +1,8 @@
 import { calendarFile } from '@quad/shared/calendar-file';
+import { type CoveredEvent, coverPath } from '@quad/shared/covers';
 import { longDate, timeRange, zoneWords } from '@quad/shared/event-hours';
 import { dateLabel } from '@quad/shared/event-times';
+import { isCover } from '@quad/shared/listed-covers';
 import { paths } from '@quad/shared/paths';
 import { placeDetail, placeName } from '@quad/shared/place-text';
 import { isPaid, priceLabel } from '@quad/shared/prices';
@@ -9,9 +11,19 @@ import type { Mail, Mailbox } from '../../adapters/mailer';
 import type { RsvpMailKind, RsvpOccasion } from '../rsvps/rsvp-mails';
 import { changedPlans, changesInShort } from './changed-plans';
 import { confirmationFor, type GuestConfirmation } from './guest-confirmation';
-import { mailPosterUrl } from './mail-poster';
 import type { Attendance, MailedEvent } from './mail-recipient';
 import { type MailContent, renderMailHtml, renderMailText } from './mail-template';
+
+interface PicturedEvent extends CoveredEvent {
+  imageUrl: string | null;
+}
+
+/** The picture of an event, reachable for mail programs; posters as PNG, because those don't show SVG. */
+export function mailPosterUrl(event: PicturedEvent, publicUrl: string): string {
+  const picture = event.imageUrl ?? coverPath(event);
+  const path = isCover(picture) ? picture.replace('/covers/', '/mail/').replace('.svg', '.png') : picture;
+  return new URL(path, publicUrl).href;
+}
 
 /** The links in a mail about an RSVP, and who sends it. */
 export interface RsvpMailLinks {

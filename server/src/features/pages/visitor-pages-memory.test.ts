@@ -35,13 +35,13 @@ it('memory is limited by bytes; pages that were used last stay', async () => {
 });
 
 it('pages that nobody asks for leave soon', async () => {
-  const clock = vi.spyOn(performance, 'now').mockReturnValue(0);
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(1_000);
   const pages = pagesWithin();
   await pages.get(b);
   await pages.get(a);
-  clock.mockReturnValue(100_000);
+  clock.mockReturnValue(101_000);
   await pages.get(a);
-  clock.mockReturnValue(150_000);
+  clock.mockReturnValue(151_000);
   await pages.get(c);
   expect(addresses.map((address) => pages.has(address))).toEqual([true, false, true]);
 });

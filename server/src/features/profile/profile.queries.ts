@@ -53,7 +53,7 @@ export async function findOwnProfile(db: Db, userId: string, now: Date): Promise
   return rows[0] ?? null;
 }
 
-/** A complete profile; profile.policy.ts decides what the viewer may see of it. */
+/** A complete profile; profile.service.ts decides what the viewer may see of it. */
 export interface FoundProfile extends Person {
   graduationYear: number | null;
   bio: string | null;

@@ -1,10 +1,10 @@
 import { matchingCategories } from '@quad/shared/categories';
 import type { SearchFilter, SearchQuery } from '@quad/shared/contract/events';
 import { searchCountMax } from '@quad/shared/limits';
+import { nameWords } from '@quad/shared/name-words';
 import { haversinesFrom } from './event-matcher';
 import { EventSearch, type LastPlace } from './event-search';
 import { categoryBit, traitBit } from './indexed-events';
-import { sayCorrection } from './said-correction';
 import { areaOf, type SearchArea } from './search-area';
 import { pageStartOf, type SearchCursor } from './search-cursor';
 import type { EventIndex } from './search-index';
@@ -12,6 +12,23 @@ import { onlyTyped, typedWords, type WordGroups } from './search-words';
 import { correctSpelling } from './spelling-correction';
 import { withSingulars } from './word-forms';
 import type { WordIndex } from './word-index';
+
+/**
+ * What was searched for in place of a mistyped keyword, in the order of its words: of several meanings those that somebody finds.
+ * @param isFound whether a found event has a word that begins so
+ */
+export function sayCorrection(
+  keyword: string,
+  corrected: WordGroups,
+  isFound: (meaning: string) => boolean,
+): string {
+  const typed = nameWords(keyword).join(' ');
+  return corrected
+    .map(([word = '', ...meanings]) => ({ word, meanings: meanings.filter(isFound) }))
+    .sort((one, other) => typed.indexOf(one.word) - typed.indexOf(other.word))
+    .map(({ word, meanings }) => (meanings.length > 0 ? meanings.join(' or ') : word))
+    .join(' ');
+}
 
 export interface FoundPage {
   /** Of its events, in order. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sayCorrection } from './said-correction';
+import { sayCorrection } from './find-events';
 
 const found = (...words: string[]) => {
   const known = new Set(words);

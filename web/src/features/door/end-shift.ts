@@ -1,9 +1,34 @@
 import { closeDoor } from './door.api';
 import { DoorShift } from './door-shift';
-import { openDoorStore } from './door-store';
+import { type OwnScan, openDoorStore } from './door-store';
 import { inTurn, syncDoor } from './door-sync';
 import { tellTabs } from './door-tab';
-import { saveFile, waitingFile } from './waiting-file';
+import type { ShiftView } from './shift-view';
+
+/** What the host's page takes back with POST /api/events/:id/door/scans. */
+function waitingFile({ pack }: Pick<ShiftView, 'pack'>, scans: readonly OwnScan[]): Blob {
+  const sent = scans.map(({ nonce, passId, kind, at, code, paidInCash, isWalkIn, name }) => ({
+    nonce,
+    passId,
+    kind,
+    at,
+    code,
+    paidInCash,
+    ...(isWalkIn ? { name } : {}),
+  }));
+  const content = { quadDoor: 1, eventId: pack.event.id, device: pack.device, now: Date.now(), scans: sent };
+  return new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' });
+}
+
+/** Gives a file to the person, as a download. */
+function saveFile(file: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  // Revoked at once, some browsers have not read it yet.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
 
 /**
  * Saves the scans that wait as a file for the host.

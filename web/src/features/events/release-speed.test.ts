@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { speedAtRelease } from './release-speed';
+import { speedAtRelease } from './use-sheet-drag';
 
 describe('the speed of a finger when it is lifted', () => {
   it('is that of its last moments, in pixels in a second', () => {

@@ -1,8 +1,28 @@
 import { useEffect, useEffectEvent } from 'react';
-import { type ReleasePoint, speedAtRelease } from './release-speed';
 import { nearestDetent } from './sheet-detents';
 import * as styles from './sheet-drag.module.css';
 import type { Sheet } from './use-sheet';
+
+/** Where a pointer was, in pixels from the top, and when, in milliseconds. */
+interface ReleasePoint {
+  y: number;
+  at: number;
+}
+
+/** Speed is measured over the last moments: a finger that rested before it was lifted throws nothing. Milliseconds. */
+const measuredMs = 40;
+
+/**
+ * How fast a pointer moved when it was lifted.
+ * @param points its way, oldest first, with at least one point
+ * @returns pixels in a second, negative upwards
+ */
+export function speedAtRelease(points: readonly ReleasePoint[], liftedAt: number): number {
+  const last = points.at(-1);
+  const before = points.findLast(({ at }) => liftedAt - at >= measuredMs) ?? points[0];
+  if (!last || !before || liftedAt === before.at) return 0;
+  return ((last.y - before.y) / (liftedAt - before.at)) * 1000;
+}
 
 /** When let go, the sheet moves to the detent next to where its speed would take it in this time. */
 const aheadSeconds = 0.2;

@@ -2,11 +2,45 @@ import type { EventDraft } from '@quad/shared/contract/hosted-event';
 import type { Payment } from '@quad/shared/contract/payments';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { ApiError } from '../../lib/api-client';
 import { toast } from '../../lib/toast-store';
 import { askProvider, type Confirmation } from './confirm-payment';
-import { paymentQuery } from './payments.api';
-import { publishPaid } from './publish-paid';
+import { fetchPayment, paymentQuery, publishEvent } from './payments.api';
 import { type CardStep, type PaymentAim, type PaymentStep, startPayment } from './start-payment';
+
+/**
+ * The outcome of publishing. 'unclear': unknown so far, but the server continues by itself (its webhook, its
+ * sweeper); ask again for the payment's status.
+ */
+type Publication =
+  | { outcome: 'published'; eventId: string | null }
+  | { outcome: 'unpublished' }
+  | { outcome: 'unclear' };
+
+/** Failures that a retry may fix: not paid yet, signed out, rate limit, server error, no network. */
+const passing: ReadonlySet<number> = new Set([0, 401, 402, 408, 409, 425, 429]);
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status < 500 && !passing.has(error.status);
+}
+
+function outcomeOf({ status, eventId }: Payment): Publication | null {
+  if (status === 'published') return { outcome: 'published', eventId };
+  return status === 'refunding' || status === 'refunded' ? { outcome: 'unpublished' } : null;
+}
+
+/** Publishes what was paid for. If it fails, the server's status of the payment decides. */
+async function publishPaid(draft: EventDraft | null, paymentIntentId: string): Promise<Publication> {
+  let isRefused = false;
+  try {
+    const { id } = await publishEvent(draft, paymentIntentId);
+    return { outcome: 'published', eventId: id };
+  } catch (error) {
+    isRefused = isRefusal(error);
+  }
+  const payment = await fetchPayment(paymentIntentId).catch(() => null);
+  return (payment && outcomeOf(payment)) ?? { outcome: isRefused ? 'unpublished' : 'unclear' };
+}
 
 /**
  * Milliseconds between polls of an unsettled payment: short at first, then at the pace of the server's

@@ -5,8 +5,28 @@ import { countryCode } from '../../places/countries';
 import type { PlaceRecord } from '../../places/place-store';
 import { stateCode } from '../../places/states';
 import { NotASourceError, type RejectedEntry } from '../normalized-event';
-import { readableName } from './place-names';
 import { betweenValues, type PlaceRow, readPlaceRows } from './place-tables';
+
+const smallWords = new Set(['of', 'the', 'and', 'at', 'in', 'for', 'on', 'de', 'del', 'la']);
+
+function capitalize(word: string): string {
+  return word.replace(/\p{L}+/gu, (part, position: number, whole: string) => {
+    // 'COLLEGE'S' keeps its small s.
+    if (whole[position - 1] === "'" && part.length === 1) return part.toLowerCase();
+    return part[0]?.toUpperCase() + part.slice(1).toLowerCase();
+  });
+}
+
+/** 'UNIVERSITY OF THE ARTS-MAIN' as 'University of the Arts-Main'; text with small letters is unchanged. */
+function readableName(name: string): string {
+  if (/\p{Ll}/u.test(name)) return name;
+  return name
+    .split(' ')
+    .map((word, index) =>
+      index > 0 && smallWords.has(word.toLowerCase()) ? word.toLowerCase() : capitalize(word),
+    )
+    .join(' ');
+}
 
 /** A kind of file, recognized by its columns. */
 interface PlaceFile {

@@ -17,7 +17,17 @@ import { IconButton } from '../../../components/icon-button';
 import { useCamera } from '../../../lib/use-camera';
 import type { ShiftView } from '../shift-view';
 import * as styles from './door-stage.module.css';
-import { ageWords, oldAfterMinutes, warnedAfterMinutes } from './list-age';
+
+/** Over this age, in minutes, the list needs care; from an hour on, people are warned. */
+const oldAfterMinutes = 10;
+const warnedAfterMinutes = 60;
+
+/** '42 min', '6 hours'. */
+function ageWords(minutes: number): string {
+  if (minutes < 90) return `${minutes} min`;
+  const hours = Math.round(minutes / 60);
+  return counted(hours, 'hour');
+}
 
 interface DoorStageProps {
   view: ShiftView;

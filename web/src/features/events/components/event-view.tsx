@@ -1,18 +1,44 @@
-import type { EventDetail } from '@quad/shared/contract/events';
+import type { EventDetail, EventSummary } from '@quad/shared/contract/events';
 import { seriesWords } from '@quad/shared/series-words';
-import { CalendarPlus } from 'lucide-react';
+import { CalendarPlus, Share2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { CategoryBadge } from '../../../components/category-badge';
 import * as formStyles from '../../../components/form.module.css';
-import { iconButtonClass } from '../../../components/icon-button';
+import { IconButton, iconButtonClass } from '../../../components/icon-button';
+import { toast } from '../../../lib/toast-store';
 import { calendarHref } from '../event-links';
 import { EventActionBar, hasCalendarButton } from './event-action-bar';
 import { EventDescription } from './event-description';
 import { EventFacts } from './event-facts';
 import { EventHero } from './event-hero';
 import { EventNotice } from './event-notice';
-import { EventShare } from './event-share';
 import * as styles from './event-view.module.css';
+
+interface EventShareProps {
+  event: EventSummary;
+  /** Absolute URL of its page. */
+  url: string;
+  isMember: boolean;
+}
+
+/** Its code is loaded with the first press. */
+async function share({ event, url, isMember }: EventShareProps): Promise<void> {
+  try {
+    const { shareEvent } = await import('../share-event');
+    await shareEvent(event, url, isMember);
+  } catch {
+    toast({ title: 'Error', description: 'Please check your connection', tone: 'danger' });
+  }
+}
+
+/** Shares the URL of an event's page; if sharing is not available, copies it. */
+function EventShare(props: EventShareProps) {
+  return (
+    <IconButton label="Share" tone="float" onClick={() => void share(props)}>
+      <Share2 />
+    </IconButton>
+  );
+}
 
 function CalendarLink({ id }: { id: string }) {
   return (
