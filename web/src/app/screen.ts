@@ -48,3 +48,19 @@ export function defineScreen({
     head,
   };
 }
+
+type AboutScreen = Omit<ScreenOptions, 'path' | 'title'>;
+
+/** Declares screens by their names, which say where each is and what it is called. Of two that match, the first is shown. */
+export function defineScreens<Name extends string>(
+  paths: Readonly<Record<Name, { template: string }>>,
+  titles: Readonly<Record<Name, string>>,
+  screens: Readonly<Record<Name, AboutScreen>>,
+): Record<Name, Screen> {
+  const names = Object.keys(screens) as Name[];
+  const defined = names.map((name) => {
+    const place = { path: paths[name].template, title: titles[name] };
+    return [name, defineScreen({ ...place, ...screens[name] })] as const;
+  });
+  return Object.fromEntries(defined) as Record<Name, Screen>;
+}

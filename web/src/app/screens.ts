@@ -1,214 +1,151 @@
 import type { SessionUser } from '@quad/shared/contract/auth';
 import { paths } from '@quad/shared/paths';
-import { defineScreen, type Screen } from './screen';
+import { defineScreens, type Screen } from './screen';
 import { discoverHead, eventPageHead, landingHead, notFoundHead } from './screen-heads';
 import { titles } from './titles';
 
-const signIn = { title: titles.auth, chrome: 'none', load: () => import('./routes/auth') } as const;
+const signIn = { chrome: 'none', load: () => import('./routes/auth') } as const;
+
+/** Of those that are a part of the site, and of all others. */
+const patterns = { ...paths, console: { template: '/admin*' }, notFound: { template: '*' } };
 
 /** Every URL of the app. */
-export const screens = {
-  discover: defineScreen({
-    path: paths.discover.template,
-    title: titles.discover,
+export const screens = defineScreens(patterns, titles, {
+  discover: {
     head: import.meta.env.SSR && discoverHead,
     load: () => import('./routes/discover'),
-  }),
-  landing: defineScreen({
-    path: paths.landing.template,
-    title: titles.landing,
+  },
+  landing: {
     head: import.meta.env.SSR && landingHead,
     chrome: 'none',
     load: () => import('./routes/landing'),
-  }),
-  event: defineScreen({
-    path: paths.event.template,
-    title: titles.event,
+  },
+  event: {
     head: import.meta.env.SSR && eventPageHead,
     chrome: 'actions',
     load: () => import('./routes/event'),
-  }),
-  eventAttendees: defineScreen({
-    path: paths.eventAttendees.template,
-    title: titles.eventAttendees,
+  },
+  eventAttendees: {
     access: 'user',
     load: () => import('./routes/event-attendees'),
-  }),
-  eventHelpers: defineScreen({
-    path: paths.eventHelpers.template,
-    title: titles.eventHelpers,
+  },
+  eventHelpers: {
     access: 'user',
     load: () => import('./routes/event-helpers'),
-  }),
-  eventDoor: defineScreen({
-    path: paths.eventDoor.template,
-    title: titles.eventDoor,
+  },
+  eventDoor: {
     access: 'user',
     load: () => import('./routes/event-door'),
-  }),
-  eventEntrance: defineScreen({
-    path: paths.eventEntrance.template,
-    title: titles.eventEntrance,
+  },
+  eventEntrance: {
     chrome: 'none',
     access: 'user',
     load: () => import('./routes/event-entrance'),
-  }),
-  eventEdit: defineScreen({
-    path: paths.eventEdit.template,
-    title: titles.eventEdit,
+  },
+  eventEdit: {
     chrome: 'actions',
     access: 'user',
     load: () => import('./routes/event-edit'),
-  }),
-  eventLive: defineScreen({
-    path: paths.eventLive.template,
-    title: titles.eventLive,
+  },
+  eventLive: {
     access: 'user',
     load: () => import('./routes/event-live'),
-  }),
-  createEvent: defineScreen({
-    path: paths.createEvent.template,
-    title: titles.createEvent,
+  },
+  createEvent: {
     chrome: 'actions',
     load: () => import('./routes/create-event'),
-  }),
-  payment: defineScreen({
-    path: paths.payment.template,
-    title: titles.payment,
+  },
+  payment: {
     chrome: 'actions',
     access: 'user',
     load: () => import('./routes/payment-page'),
-  }),
-  payouts: defineScreen({
-    path: paths.payouts.template,
-    title: titles.payouts,
+  },
+  payouts: {
     access: 'user',
     load: () => import('./routes/payouts'),
-  }),
-  myEvents: defineScreen({
-    path: paths.myEvents.template,
-    title: titles.myEvents,
+  },
+  myEvents: {
     access: 'user',
     load: () => import('./routes/my-events'),
-  }),
-  friends: defineScreen({
-    path: paths.friends.template,
-    title: titles.friends,
+  },
+  friends: {
     access: 'user',
     load: () => import('./routes/friends'),
-  }),
-  profile: defineScreen({
-    path: paths.profile.template,
-    title: titles.profile,
+  },
+  profile: {
     access: 'user',
     load: () => import('./routes/profile'),
-  }),
-  personProfile: defineScreen({
-    path: paths.personProfile.template,
-    title: titles.personProfile,
+  },
+  personProfile: {
     load: () => import('./routes/person-profile'),
-  }),
-  widget: defineScreen({
-    path: paths.widget.template,
-    title: titles.widget,
+  },
+  widget: {
     load: () => import('./routes/widget'),
-  }),
-  privacy: defineScreen({
-    path: paths.privacy.template,
-    title: titles.privacy,
+  },
+  privacy: {
     load: () => import('./routes/privacy'),
-  }),
-  aboutSources: defineScreen({
-    path: paths.aboutSources.template,
-    title: titles.aboutSources,
+  },
+  aboutSources: {
     load: () => import('./routes/about-sources'),
-  }),
-  settings: defineScreen({
-    path: paths.settings.template,
-    title: titles.settings,
+  },
+  settings: {
     access: 'user',
     load: () => import('./routes/settings'),
-  }),
-  notifications: defineScreen({
-    path: paths.notifications.template,
-    title: titles.notifications,
+  },
+  notifications: {
     access: 'user',
     load: () => import('./routes/notifications'),
-  }),
-  invitation: defineScreen({
-    path: paths.invitation.template,
-    title: titles.invitation,
+  },
+  invitation: {
     load: () => import('./routes/invitation'),
-  }),
-  helperInvitation: defineScreen({
-    path: paths.helperInvitation.template,
-    title: titles.helperInvitation,
+  },
+  helperInvitation: {
     load: () => import('./routes/helper-invitation'),
-  }),
-  mailChoice: defineScreen({
-    path: paths.mailChoice.template,
-    title: titles.mailChoice,
+  },
+  mailChoice: {
     load: () => import('./routes/mail-choice'),
-  }),
-  rsvpLink: defineScreen({
-    path: paths.rsvpLink.template,
-    title: titles.rsvpLink,
+  },
+  rsvpLink: {
     load: () => import('./routes/rsvp-link'),
-  }),
-  pass: defineScreen({
-    path: paths.pass.template,
-    title: titles.pass,
+  },
+  pass: {
     access: 'user',
     load: () => import('./routes/pass'),
-  }),
-  passByLink: defineScreen({
-    path: paths.passByLink.template,
-    title: titles.passByLink,
+  },
+  passByLink: {
     load: () => import('./routes/pass-link'),
-  }),
-  door: defineScreen({
-    path: paths.door.template,
-    title: titles.door,
+  },
+  door: {
     chrome: 'none',
     load: () => import('./routes/door'),
-  }),
+  },
   /** Its own screens, and who may see which, are in console/console-screens.ts. */
-  console: defineScreen({
-    path: '/admin*',
-    title: titles.console,
+  console: {
     chrome: 'none',
     access: 'console',
     load: () => import('./routes/console'),
-  }),
-  auth: defineScreen({ ...signIn, path: paths.auth.template }),
-  login: defineScreen({ ...signIn, path: paths.login.template }),
-  register: defineScreen({ ...signIn, path: paths.register.template, title: titles.register }),
-  forgotPassword: defineScreen({
-    path: paths.forgotPassword.template,
-    title: titles.forgotPassword,
+  },
+  auth: signIn,
+  login: signIn,
+  register: signIn,
+  forgotPassword: {
     chrome: 'none',
     load: () => import('./routes/auth-forgot'),
-  }),
-  resetPassword: defineScreen({
-    path: paths.resetPassword.template,
-    title: titles.resetPassword,
+  },
+  resetPassword: {
     chrome: 'none',
     load: () => import('./routes/auth-reset'),
-  }),
-  verifyEmail: defineScreen({
-    path: paths.verifyEmail.template,
-    title: titles.verifyEmail,
+  },
+  verifyEmail: {
     chrome: 'none',
     load: () => import('./routes/auth-verify'),
-  }),
+  },
   /** For all other URLs. */
-  notFound: defineScreen({
-    path: '*',
-    title: titles.notFound,
+  notFound: {
     head: import.meta.env.SSR && notFoundHead,
     load: () => import('./routes/not-found'),
-  }),
-};
+  },
+});
 
 /** The screen of a path without its query. */
 export function screenFor(pathname: string): Screen {
