@@ -1,22 +1,15 @@
 import type { GuestCommentBody } from '@quad/shared/contract/comments';
-import { infiniteQueryOptions } from '@tanstack/react-query';
 import { commentsKey } from '../../cache/query-keys';
-import { call, callPage } from '../../lib/api-client';
-import { paging } from '../../lib/paging';
+import { call } from '../../lib/api-client';
+import { pagedQuery } from '../../lib/read-query';
 
 const pageSize = 20;
 
 /** An event's comments, newest first. */
 export const threadQuery = (eventId: string) =>
-  infiniteQueryOptions({
-    queryKey: [...commentsKey, eventId],
-    queryFn: ({ pageParam, signal }) =>
-      callPage('GET /api/events/:id/comments', {
-        params: { id: eventId },
-        query: { limit: pageSize, cursor: pageParam },
-        signal,
-      }),
-    ...paging,
+  pagedQuery([...commentsKey, eventId], 'GET /api/events/:id/comments', {
+    params: { id: eventId },
+    query: { limit: pageSize },
   });
 
 export const postComment = (eventId: string, content: string) =>

@@ -1,19 +1,15 @@
 import type { RequestOf } from '@quad/shared/api-request';
 import type { DoorCodeBody, DoorCodeChanges } from '@quad/shared/contract/door-hosting';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { call, callPage } from '../../lib/api-client';
-import { paging } from '../../lib/paging';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/api-client';
+import { freshQuery, pagedQuery, reread } from '../../lib/read-query';
 
 /** The root of everything about one door. */
 export const doorKey = (eventId: string) => ['door-hosting', eventId] as const;
 
 /** Who is in, the phones, and what needs a look. */
 export const doorQuery = (eventId: string) =>
-  queryOptions({
-    queryKey: [...doorKey(eventId), 'overview'],
-    queryFn: ({ signal }) => call('GET /api/events/:id/door', { params: { id: eventId }, signal }),
-    refetchOnMount: 'always',
-  });
+  freshQuery([...doorKey(eventId), 'overview'], 'GET /api/events/:id/door', { params: { id: eventId } });
 
 export const doorCodesQuery = (eventId: string) =>
   queryOptions({
@@ -50,15 +46,10 @@ export const takeBackScans = (eventId: string, body: SavedScans) =>
 const pageSize = 50;
 
 /** Who came, the latest first, or who did not. */
-export const arrivalsQuery = (eventId: string, came: 'yes' | 'no') =>
-  infiniteQueryOptions({
-    queryKey: [...doorKey(eventId), 'arrivals', came],
-    queryFn: ({ pageParam, signal }) =>
-      callPage('GET /api/events/:id/arrivals', {
-        params: { id: eventId },
-        query: { came, limit: pageSize, cursor: pageParam },
-        signal,
-      }),
-    ...paging,
-    refetchOnMount: 'always',
-  });
+export const arrivalsQuery = (eventId: string, came: 'yes' | 'no') => ({
+  ...pagedQuery([...doorKey(eventId), 'arrivals', came], 'GET /api/events/:id/arrivals', {
+    params: { id: eventId },
+    query: { came, limit: pageSize },
+  }),
+  ...reread,
+});

@@ -2,6 +2,7 @@ import type { InviteHelperBody } from '@quad/shared/contract/event-roles';
 import { queryOptions } from '@tanstack/react-query';
 import { friendsKey } from '../../cache/query-keys';
 import { call } from '../../lib/api-client';
+import { freshQuery } from '../../lib/read-query';
 
 const shownFriends = 50;
 
@@ -41,12 +42,8 @@ export const endRole = (id: string) => call('DELETE /api/event-roles/:id', { par
 
 /** A mailed invitation to help; an ApiError 404 for an invalid link, and once it is over. */
 export const linkedRoleQuery = (token: string) =>
-  queryOptions({
-    queryKey: ['event-roles', 'linked', token],
-    queryFn: ({ signal }) => call('GET /api/helper-invitations/:token', { params: { token }, signal }),
-    // People sign in between two visits.
-    refetchOnMount: 'always',
-  });
+  // People sign in between two visits.
+  freshQuery(['event-roles', 'linked', token], 'GET /api/helper-invitations/:token', { params: { token } });
 
 export const viewLinkedRole = (token: string) =>
   call('PUT /api/helper-invitations/:token/viewed', { params: { token } });

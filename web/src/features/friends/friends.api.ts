@@ -1,26 +1,14 @@
 import type { FriendRequestBody } from '@quad/shared/contract/friends';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { friendsKey, rewardsKey } from '../../cache/query-keys';
-import { call, callPage, explain } from '../../lib/api-client';
-import { paging } from '../../lib/paging';
-
-const pageSize = 30;
+import { call, explain } from '../../lib/api-client';
+import { pagedQuery, readQuery } from '../../lib/read-query';
 
 /** The person's friends. */
-export const friendsQuery = () =>
-  infiniteQueryOptions({
-    queryKey: [...friendsKey, 'list'],
-    queryFn: ({ pageParam, signal }) =>
-      callPage('GET /api/friends', { query: { limit: pageSize, cursor: pageParam }, signal }),
-    ...paging,
-  });
+export const friendsQuery = () => pagedQuery([...friendsKey, 'list'], 'GET /api/friends');
 
 /** Pending requests in both directions. */
-export const requestsQuery = () =>
-  queryOptions({
-    queryKey: [...friendsKey, 'requests'],
-    queryFn: ({ signal }) => call('GET /api/friends/requests', { signal }),
-  });
+export const requestsQuery = () => readQuery([...friendsKey, 'requests'], 'GET /api/friends/requests');
 
 /** People by name. */
 export const foundQuery = (q: string) =>
@@ -37,11 +25,7 @@ export const foundQuery = (q: string) =>
     },
   });
 
-export const rewardsQuery = () =>
-  queryOptions({
-    queryKey: rewardsKey,
-    queryFn: ({ signal }) => call('GET /api/user/rewards', { signal }),
-  });
+export const rewardsQuery = () => readQuery(rewardsKey, 'GET /api/user/rewards');
 
 export const sendRequest = (body: FriendRequestBody) => call('POST /api/friends/requests', { body });
 export const acceptRequest = (id: string) =>

@@ -1,8 +1,8 @@
 import type { MessageBody } from '@quad/shared/contract/event-hosting';
 import type { RsvpStatus } from '@quad/shared/contract/rsvps';
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, callPage } from '../../lib/api-client';
-import { paging } from '../../lib/paging';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/api-client';
+import { freshQuery, pagedQuery, readQuery, reread } from '../../lib/read-query';
 import { hostingKey } from './hosting-key';
 
 export interface AttendeeSearch {
@@ -10,23 +10,16 @@ export interface AttendeeSearch {
   status: RsvpStatus | null;
 }
 
-const pageSize = 30;
-
 /** Everyone with an RSVP; the counts cover all of them, regardless of the search. */
-export const attendeesQuery = (eventId: string, { q, status }: AttendeeSearch) =>
-  infiniteQueryOptions({
-    queryKey: [...hostingKey, 'attendees', eventId, { q, status }],
-    queryFn: ({ pageParam, signal }) =>
-      callPage('GET /api/events/:id/attendees', {
-        params: { id: eventId },
-        query: { limit: pageSize, q: q || null, status, cursor: pageParam },
-        signal,
-      }),
-    ...paging,
-    placeholderData: keepPreviousData,
-    // RSVPs arrive while the host is elsewhere.
-    refetchOnMount: 'always',
-  });
+export const attendeesQuery = (eventId: string, { q, status }: AttendeeSearch) => ({
+  ...pagedQuery([...hostingKey, 'attendees', eventId, { q, status }], 'GET /api/events/:id/attendees', {
+    params: { id: eventId },
+    query: { q: q || null, status },
+  }),
+  placeholderData: keepPreviousData,
+  // RSVPs arrive while the host is elsewhere.
+  ...reread,
+});
 
 export const setAttendeeRemoved = (id: string, rsvpId: string, isRemoved: boolean) =>
   call('PUT /api/events/:id/attendees/:rsvpId/removed', { params: { id, rsvpId }, body: { isRemoved } });
@@ -37,10 +30,7 @@ export const setAttendeePaid = (id: string, rsvpId: string, hasPaid: boolean) =>
 
 /** Comments that were reported or that the host hid, and how many videos await review. */
 export const reviewQuery = (eventId: string) =>
-  queryOptions({
-    queryKey: [...hostingKey, 'review', eventId],
-    queryFn: ({ signal }) => call('GET /api/events/:id/review', { params: { id: eventId }, signal }),
-  });
+  readQuery([...hostingKey, 'review', eventId], 'GET /api/events/:id/review', { params: { id: eventId } });
 
 /** Videos that await review or that the host hid. */
 export const videosToReviewQuery = (eventId: string) =>
@@ -69,11 +59,7 @@ export const deleteEvent = (id: string) => call('DELETE /api/events/:id', { para
 
 /** How many people a message reaches, and when it would be sent. */
 export const messageAudienceQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...hostingKey, 'message-audience', id],
-    queryFn: ({ signal }) => call('GET /api/events/:id/message', { params: { id }, signal }),
-    refetchOnMount: 'always',
-  });
+  freshQuery([...hostingKey, 'message-audience', id], 'GET /api/events/:id/message', { params: { id } });
 
 /** Mails everyone with a confirmed address who is going, maybe going or on the waitlist. */
 export const sendMessage = (id: string, body: MessageBody) =>

@@ -2,6 +2,7 @@ import type { InviteBody } from '@quad/shared/contract/invitations';
 import { queryOptions } from '@tanstack/react-query';
 import { friendsKey } from '../../cache/query-keys';
 import { call } from '../../lib/api-client';
+import { freshQuery, readQuery } from '../../lib/read-query';
 
 const invitationsKey = ['invitations'] as const;
 
@@ -18,18 +19,13 @@ export const invitableQuery = (q: string) =>
 
 /** The people the signed-in person has invited to an event. */
 export const sentQuery = (eventId: string) =>
-  queryOptions({
-    queryKey: [...invitationsKey, 'sent', eventId],
-    queryFn: ({ signal }) => call('GET /api/events/:id/invitations', { params: { id: eventId }, signal }),
-    refetchOnMount: 'always',
+  freshQuery([...invitationsKey, 'sent', eventId], 'GET /api/events/:id/invitations', {
+    params: { id: eventId },
   });
 
 /** A mailed invitation; an ApiError 404 for an invalid link, or if the event is gone. */
 export const linkedQuery = (token: string) =>
-  queryOptions({
-    queryKey: [...invitationsKey, 'linked', token],
-    queryFn: ({ signal }) => call('GET /api/invitations/:token', { params: { token }, signal }),
-  });
+  readQuery([...invitationsKey, 'linked', token], 'GET /api/invitations/:token', { params: { token } });
 
 export const invite = (eventId: string, body: InviteBody) =>
   call('POST /api/events/:id/invitations', { params: { id: eventId }, body });

@@ -1,19 +1,15 @@
 import type { GuestUploader, MediaBody } from '@quad/shared/contract/media';
-import { queryOptions } from '@tanstack/react-query';
 import { mediaKey } from '../../cache/query-keys';
 import { call } from '../../lib/api-client';
+import { readQuery } from '../../lib/read-query';
 
 /** The videos of an event, including those in its comments, newest first. */
 export const eventMediaQuery = (eventId: string) =>
-  queryOptions({
-    queryKey: [...mediaKey, 'event', eventId],
-    queryFn: ({ signal }) => call('GET /api/events/:id/media', { params: { id: eventId }, signal }),
-  });
+  readQuery([...mediaKey, 'event', eventId], 'GET /api/events/:id/media', { params: { id: eventId } });
 
 export const commentMediaQuery = (commentId: string) =>
-  queryOptions({
-    queryKey: [...mediaKey, 'comment', commentId],
-    queryFn: ({ signal }) => call('GET /api/comments/:id/media', { params: { id: commentId }, signal }),
+  readQuery([...mediaKey, 'comment', commentId], 'GET /api/comments/:id/media', {
+    params: { id: commentId },
   });
 
 /** A signed URL for uploading this one file. */

@@ -1,31 +1,20 @@
 import type { ReportDecision, ReportTarget } from '@quad/shared/contract/moderation';
-import { infiniteQueryOptions } from '@tanstack/react-query';
-import { call, callPage } from '../../lib/api-client';
-import { paging } from '../../lib/paging';
+import { call } from '../../lib/api-client';
+import { pagedQuery, reread } from '../../lib/read-query';
 
 export const moderationKey = ['moderation'] as const;
 
-const pageSize = 30;
-
 /** Open reports, most reported first. */
-export const reportsQuery = () =>
-  infiniteQueryOptions({
-    queryKey: [...moderationKey, 'reports'],
-    queryFn: ({ pageParam, signal }) =>
-      callPage('GET /api/admin/reports', { query: { limit: pageSize, cursor: pageParam }, signal }),
-    ...paging,
-    refetchOnMount: 'always',
-  });
+export const reportsQuery = () => ({
+  ...pagedQuery([...moderationKey, 'reports'], 'GET /api/admin/reports'),
+  ...reread,
+});
 
 /** What is hidden or suspended, newest first. */
-export const removalsQuery = () =>
-  infiniteQueryOptions({
-    queryKey: [...moderationKey, 'removals'],
-    queryFn: ({ pageParam, signal }) =>
-      callPage('GET /api/admin/removals', { query: { limit: pageSize, cursor: pageParam }, signal }),
-    ...paging,
-    refetchOnMount: 'always',
-  });
+export const removalsQuery = () => ({
+  ...pagedQuery([...moderationKey, 'removals'], 'GET /api/admin/removals'),
+  ...reread,
+});
 
 const noteField = (note: string) => (note.trim() ? { note } : {});
 

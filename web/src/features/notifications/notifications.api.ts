@@ -1,25 +1,17 @@
 import type { PushSubscriptionBody } from '@quad/shared/contract/notifications';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { call, callPage } from '../../lib/api-client';
-import { paging } from '../../lib/paging';
+import { call } from '../../lib/api-client';
+import { pagedQuery, readQuery, reread } from '../../lib/read-query';
 
 export const notificationsKey = ['notifications'] as const;
 
-const pageSize = 30;
-
 /** The person's notifications, newest first. */
-export const notificationsQuery = (isUnreadOnly: boolean) =>
-  infiniteQueryOptions({
-    queryKey: [...notificationsKey, isUnreadOnly],
-    queryFn: ({ pageParam, signal }) =>
-      callPage('GET /api/notifications', {
-        query: { limit: pageSize, unread: isUnreadOnly || null, cursor: pageParam },
-        signal,
-      }),
-    ...paging,
-    // Notifications that arrived meanwhile are not known here.
-    refetchOnMount: 'always',
-  });
+export const notificationsQuery = (isUnreadOnly: boolean) => ({
+  ...pagedQuery([...notificationsKey, isUnreadOnly], 'GET /api/notifications', {
+    query: { unread: isUnreadOnly || null },
+  }),
+  // Notifications that arrived meanwhile are not known here.
+  ...reread,
+});
 
 /** Marks the given ones as read, or all. @returns how many are still unread */
 export const markRead = async (ids?: string[]) =>
@@ -40,10 +32,7 @@ export const unsubscribePush = (endpoint: string) =>
 
 /** What a mail's link is about, and whether its mails are on. */
 export const mailChoiceQuery = (token: string) =>
-  queryOptions({
-    queryKey: ['mail-choice', token] as const,
-    queryFn: ({ signal }) => call('GET /api/notifications/by-link/:token', { params: { token }, signal }),
-  });
+  readQuery(['mail-choice', token] as const, 'GET /api/notifications/by-link/:token', { params: { token } });
 
 /** Turns the mails of a link's topic on or off. */
 export const switchMails = (token: string, isOn: boolean) =>

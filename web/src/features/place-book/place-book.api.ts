@@ -1,30 +1,18 @@
 import type { LatLng } from '@quad/shared/geo';
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { call } from '../../lib/api-client';
+import { freshQuery } from '../../lib/read-query';
 
 export const placeBookKey = ['place-book'] as const;
 
 export const unknownPlacesQuery = () =>
-  queryOptions({
-    queryKey: [...placeBookKey, 'not-found'],
-    queryFn: ({ signal }) => call('GET /api/admin/places/not-found', { signal }),
-    refetchOnMount: 'always',
-  });
+  freshQuery([...placeBookKey, 'not-found'], 'GET /api/admin/places/not-found');
 
-export const wrongPlacesQuery = () =>
-  queryOptions({
-    queryKey: [...placeBookKey, 'wrong'],
-    queryFn: ({ signal }) => call('GET /api/admin/places/wrong', { signal }),
-    refetchOnMount: 'always',
-  });
+export const wrongPlacesQuery = () => freshQuery([...placeBookKey, 'wrong'], 'GET /api/admin/places/wrong');
 
 /** Buildings by name; all for ''. */
 export const bookPlacesQuery = (q: string) =>
-  queryOptions({
-    queryKey: [...placeBookKey, 'places', q],
-    queryFn: ({ signal }) => call('GET /api/admin/places', { query: { q: q || undefined }, signal }),
-    refetchOnMount: 'always',
-  });
+  freshQuery([...placeBookKey, 'places', q], 'GET /api/admin/places', { query: { q: q || undefined } });
 
 /** A place that the map has a name for, which is no building of the book. */
 export interface MapSpot extends LatLng {

@@ -1,23 +1,14 @@
 import type { ProfileBody } from '@quad/shared/contract/profile';
-import { queryOptions } from '@tanstack/react-query';
 import { profilesKey } from '../../cache/query-keys';
 import { call } from '../../lib/api-client';
+import { freshQuery } from '../../lib/read-query';
 
 /** The signed-in person's own profile; its numbers are recounted on each visit. */
-export const ownProfileQuery = () =>
-  queryOptions({
-    queryKey: [...profilesKey, 'own'],
-    queryFn: ({ signal }) => call('GET /api/user/profile', { signal }),
-    refetchOnMount: 'always',
-  });
+export const ownProfileQuery = () => freshQuery([...profilesKey, 'own'], 'GET /api/user/profile');
 
 /** A person as the viewer may see them. */
 export const profileQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...profilesKey, id],
-    queryFn: ({ signal }) => call('GET /api/users/:id', { params: { id }, signal }),
-    refetchOnMount: 'always',
-  });
+  freshQuery([...profilesKey, id], 'GET /api/users/:id', { params: { id } });
 
 export const saveProfile = (body: ProfileBody) => call('PUT /api/user/profile', { body });
 

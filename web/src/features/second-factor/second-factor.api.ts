@@ -1,13 +1,8 @@
-import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api-client';
+import { freshQuery } from '../../lib/read-query';
 
 /** Whether an administrator has a second factor, and whether this session has passed it. */
-export const secondFactorQuery = () =>
-  queryOptions({
-    queryKey: ['second-factor'],
-    queryFn: ({ signal }) => call('GET /api/user/second-factor', { signal }),
-    refetchOnMount: 'always',
-  });
+export const secondFactorQuery = () => freshQuery(['second-factor'], 'GET /api/user/second-factor');
 
 /** Asks for the secret of an authenticator app; nothing counts until `enroll`. */
 export const prepareAuthenticator = () => call('POST /api/user/second-factor/authenticator');

@@ -1,15 +1,12 @@
 import type { AccountBody, NotificationChoice, Privacy } from '@quad/shared/contract/settings';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api-client';
+import { readQuery } from '../../lib/read-query';
 
 const settingsKey = ['settings'] as const;
 
 /** Privacy, notification choices, and whether the account is scheduled for deletion. */
-export const settingsQuery = () =>
-  queryOptions({
-    queryKey: [...settingsKey, 'all'],
-    queryFn: ({ signal }) => call('GET /api/settings', { signal }),
-  });
+export const settingsQuery = () => readQuery([...settingsKey, 'all'], 'GET /api/settings');
 
 /** The devices where the person is signed in. */
 export const devicesQuery = () =>
@@ -19,19 +16,13 @@ export const devicesQuery = () =>
   });
 
 /** The archive of the person's own data. */
-export const dataExportQuery = () =>
-  queryOptions({
-    queryKey: [...settingsKey, 'export'],
-    queryFn: ({ signal }) => call('GET /api/settings/export', { signal }),
-  });
+export const dataExportQuery = () => readQuery([...settingsKey, 'export'], 'GET /api/settings/export');
 
 /** What deleting the account would do. */
-export const deletionQuery = () =>
-  queryOptions({
-    queryKey: [...settingsKey, 'deletion'],
-    queryFn: ({ signal }) => call('GET /api/settings/deletion', { signal }),
-    gcTime: 0,
-  });
+export const deletionQuery = () => ({
+  ...readQuery([...settingsKey, 'deletion'], 'GET /api/settings/deletion'),
+  gcTime: 0,
+});
 
 /** Everyone the person has blocked. */
 export const blockedQuery = () =>

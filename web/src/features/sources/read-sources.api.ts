@@ -1,12 +1,8 @@
-import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api-client';
+import { readQuery } from '../../lib/read-query';
 
 /** Where events come from, for everybody. */
-export const readSourcesQuery = () =>
-  queryOptions({
-    queryKey: ['read-sources'],
-    queryFn: ({ signal }) => call('GET /api/sources', { signal }),
-  });
+export const readSourcesQuery = () => readQuery(['read-sources'], 'GET /api/sources');
 
 export const askToLeaveOut = (body: { address: string; email: string; website?: string }) =>
   call('POST /api/leave-out', { body });

@@ -1,25 +1,17 @@
 import type { NewSource, SourceChanges } from '@quad/shared/contract/sources';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call, callPage } from '../../lib/api-client';
 import { paging } from '../../lib/paging';
+import { freshQuery } from '../../lib/read-query';
 
 export const sourcesKey = ['sources'] as const;
 
-export const sourcesQuery = () =>
-  queryOptions({
-    queryKey: [...sourcesKey, 'all'],
-    queryFn: ({ signal }) => call('GET /api/admin/sources', { signal }),
-    refetchOnMount: 'always',
-  });
+export const sourcesQuery = () => freshQuery([...sourcesKey, 'all'], 'GET /api/admin/sources');
 
 export const sourceKey = (id: string) => [...sourcesKey, 'one', id] as const;
 
 export const sourceQuery = (id: string) =>
-  queryOptions({
-    queryKey: sourceKey(id),
-    queryFn: ({ signal }) => call('GET /api/admin/sources/:id', { params: { id }, signal }),
-    refetchOnMount: 'always',
-  });
+  freshQuery(sourceKey(id), 'GET /api/admin/sources/:id', { params: { id } });
 
 /** Latest first. */
 export const runsQuery = (id: string) =>
@@ -36,18 +28,9 @@ export const runsQuery = (id: string) =>
   });
 
 export const foldsQuery = (state: 'open' | 'decided') =>
-  queryOptions({
-    queryKey: [...sourcesKey, 'folds', state],
-    queryFn: ({ signal }) => call('GET /api/admin/folds', { query: { state }, signal }),
-    refetchOnMount: 'always',
-  });
+  freshQuery([...sourcesKey, 'folds', state], 'GET /api/admin/folds', { query: { state } });
 
-export const leftOutQuery = () =>
-  queryOptions({
-    queryKey: [...sourcesKey, 'left-out'],
-    queryFn: ({ signal }) => call('GET /api/admin/blocked-entries', { signal }),
-    refetchOnMount: 'always',
-  });
+export const leftOutQuery = () => freshQuery([...sourcesKey, 'left-out'], 'GET /api/admin/blocked-entries');
 
 export const runSource = (id: string) => call('POST /api/admin/sources/:id/run', { params: { id } });
 
