@@ -27,7 +27,7 @@ export async function readAnySource(
   for (const kind of sourceKinds) {
     const { extensions } = sourceFormats[kind];
     if (!extensions.some((extension) => name.toLowerCase().endsWith(extension))) continue;
-    const read = await formatReaders[kind]();
+    const read = await formatReaders[kind].load();
     const events: NormalizedEvent[] = [];
     try {
       const parsed = read(bytes, context, (ofEntry) => {

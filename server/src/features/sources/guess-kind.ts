@@ -1,4 +1,5 @@
-import type { SourceKind } from '@quad/shared/source-kinds';
+import { type SourceKind, sourceKinds } from '@quad/shared/source-kinds';
+import { formatReaders } from '../imports/format-readers';
 
 /** What an address sends, as far as its first bytes say. */
 export interface Guess {
@@ -24,22 +25,13 @@ function withoutProlog(text: string): string {
   return rest;
 }
 
-/** Localist wraps each event. Without one, its page says that this isn't anybody else's empty list. */
-const isLocalistResponse = (text: string) =>
-  /^\{\s*"(events|page|date)"\s*:/.test(text) &&
-  (/"event"\s*:\s*\{/.test(text) ||
-    (/"events"\s*:\s*\[\s*\]/.test(text) && /"page"\s*:\s*\{\s*"current"\s*:/.test(text)));
-
 function kindOf(bytes: Uint8Array): SourceKind | null {
   const text = Buffer.from(bytes.subarray(0, headBytes))
     .toString('utf8')
     .replace(/^\uFEFF/, '')
     .trimStart();
-  if (/^BEGIN:VCALENDAR/i.test(text)) return 'ics';
-  if (/^<(rss|feed|rdf:RDF)[\s>]/i.test(withoutProlog(text))) return 'feed';
-  if (text.startsWith('{') && text.includes('jsonfeed.org')) return 'feed';
-  if (isLocalistResponse(text)) return 'localist';
-  return null;
+  const begin = withoutProlog(text);
+  return sourceKinds.find((kind) => formatReaders[kind].isBegunBy?.(begin)) ?? null;
 }
 
 function offeredBy(html: string, address: string): string | null {

@@ -5,6 +5,7 @@ import type { Db } from '../../db/client';
 import { withoutWriting } from '../../db/without-writing';
 import type { Env } from '../../env';
 import { findDocuments, type SourceDocument, SourceReadError, sourceLimits } from '../imports/fetch-source';
+import { formatReaders } from '../imports/format-readers';
 import { type ImportArguments, importFormats } from '../imports/import-arguments';
 import { addReports, closingLine, emptyReport, rejectionLines } from '../imports/import-report';
 import type { ImportResult } from '../imports/imports.service';
@@ -71,10 +72,9 @@ interface ReadFile extends ParsedTask {
 async function readEvents(document: SourceDocument, args: EventArguments): Promise<ReadFile> {
   const { kind, campusTimezone, from, to, keepsUtc } = args;
   const bytes = await document.read();
-  const page =
-    kind === 'localist'
-      ? await inProcess('page', { kind, document: bytes })
-      : { document: bytes, totalPages: 1 };
+  const page = formatReaders[kind].pageOf
+    ? await inProcess('page', { kind, document: bytes })
+    : { document: bytes, totalPages: 1 };
   const task = { kind, documents: [page.document], context: { campusTimezone, from, to, keepsUtc } };
   const parsed = await parseInProcess(task);
   // Only sources that are read again and again follow links.

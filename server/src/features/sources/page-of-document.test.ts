@@ -1,7 +1,8 @@
+import type { SourceKind } from '@quad/shared/source-kinds';
 import { expect, test } from 'vitest';
-import { type PagedKind, readPageOf } from './page-of-document';
+import { readPageOf } from './page-of-document';
 
-const read = async (kind: PagedKind, json: object) => {
+const read = async (kind: SourceKind, json: object) => {
   const { document: _, ...page } = await readPageOf({ kind, document: Buffer.from(JSON.stringify(json)) });
   return page;
 };

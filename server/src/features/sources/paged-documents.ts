@@ -1,6 +1,7 @@
+import type { SourceKind } from '@quad/shared/source-kinds';
+import type { PageOf } from '../imports/format-readers';
 import { horizonDays } from '../imports/normalized-event';
 import { fetchDocument, hashOf, pauseUntil, type ReadingContext, SourceFault } from './fetch-document';
-import type { PagedKind, PageOf } from './page-of-document';
 import { inProcess } from './parse-process';
 import type { SourceRow } from './source-address';
 
@@ -28,7 +29,7 @@ const changedMeanwhile = 'The calendar changed while its pages were read.';
  */
 async function readPages(
   context: ReadingContext,
-  kind: PagedKind,
+  kind: SourceKind,
   addressOfPage: (page: number) => string,
   /** How many pages there are, by what one of them says of itself. */
   pagesOf: (page: PageOf) => number,

@@ -58,7 +58,7 @@ function asEventsOfPage(events: readonly NormalizedEvent[], page: string): Norma
  * @throws NotASourceError if one of them is of another kind; of linked pages, those without events are rejections
  */
 export async function runParseTask({ kind, documents, pages, context }: ParseTask): Promise<ParsedTask> {
-  const read = await formatReaders[pages ? 'jsonld' : kind]();
+  const read = await formatReaders[pages ? 'jsonld' : kind].load();
   const result: ParsedTask = {
     parts: [],
     rejected: [],
