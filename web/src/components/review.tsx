@@ -47,6 +47,27 @@ export function ReviewFrame({ what, error, onRetry, isLoaded, children }: Review
   );
 }
 
+interface QueryFrameProps {
+  what: string;
+  query: { data: unknown; error: Error | null; isFetching: boolean; refetch(): unknown };
+  children: ReactNode;
+}
+
+/** The same for one query: what it has stays while it is read again. */
+export function QueryFrame({ what, query, children }: QueryFrameProps) {
+  const { data, error, isFetching, refetch } = query;
+  return (
+    <ReviewFrame
+      what={what}
+      error={isFetching || data ? null : error}
+      onRetry={() => void refetch()}
+      isLoaded={data !== undefined}
+    >
+      {children}
+    </ReviewFrame>
+  );
+}
+
 /** Nothing awaits review. */
 export function AllCaughtUp({ text }: { text: string }) {
   return (

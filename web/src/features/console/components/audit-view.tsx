@@ -8,7 +8,7 @@ import { Avatar, personTone } from '../../../components/avatar';
 import { ButtonLink } from '../../../components/button';
 import { EmptyState } from '../../../components/empty-state';
 import { InHead } from '../../../components/in-head';
-import { ReviewFrame } from '../../../components/review';
+import { QueryFrame } from '../../../components/review';
 import { nameInitials } from '../../../lib/name-initials';
 import { useKeys } from '../../../lib/use-keys';
 import { auditCountQuery, auditQuery } from '../console.api';
@@ -95,12 +95,7 @@ export function AuditView({ now }: { now: Date }) {
           Export CSV
         </ButtonLink>
       </InHead>
-      <ReviewFrame
-        what="the audit log"
-        error={list.isFetching || list.data ? null : list.error}
-        onRetry={() => void list.refetch()}
-        isLoaded={entries !== undefined}
-      >
+      <QueryFrame what="the audit log" query={list}>
         {entries?.length === 0 ? (
           <EmptyState
             icon={<ScrollText />}
@@ -137,7 +132,7 @@ export function AuditView({ now }: { now: Date }) {
             ))}
           </RowTable>
         )}
-      </ReviewFrame>
+      </QueryFrame>
     </>
   );
 }

@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { Button } from '../../../components/button';
 import { EmptyState } from '../../../components/empty-state';
-import { ReviewFrame } from '../../../components/review';
+import { QueryFrame } from '../../../components/review';
 import { call } from '../../../lib/api-client';
 import { type EventFilter, eventsCountsQuery, eventsQuery } from '../console.api';
 import { type Act, useAct } from './act-sheet';
@@ -143,12 +143,7 @@ export function ConsoleEventList({ permissions }: { permissions: readonly Permis
         search="Title, host, place or source"
         onSearch={setQ}
       />
-      <ReviewFrame
-        what="events"
-        error={list.isFetching || list.data ? null : list.error}
-        onRetry={() => void list.refetch()}
-        isLoaded={events !== undefined}
-      >
+      <QueryFrame what="events" query={list}>
         {events?.length === 0 ? (
           <EmptyState
             icon={<CalendarDays />}
@@ -212,7 +207,7 @@ export function ConsoleEventList({ permissions }: { permissions: readonly Permis
             ))}
           </RowTable>
         )}
-      </ReviewFrame>
+      </QueryFrame>
       {sheet}
       {corrected && (
         <CorrectSheet

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Scale } from 'lucide-react';
 import { EmptyState } from '../../../components/empty-state';
 import { ShowMore } from '../../../components/list-parts';
-import { ReviewFrame } from '../../../components/review';
+import { QueryFrame } from '../../../components/review';
 import { timeAgo } from '../../../lib/time-ago';
 import { decidedQuery } from '../console.api';
 import { actorWords } from './audit-words';
@@ -72,12 +72,7 @@ export function DecidedList({ now, onAll }: DecidedListProps) {
           </button>
         </div>
       )}
-      <ReviewFrame
-        what="decisions"
-        error={list.isFetching || list.data ? null : list.error}
-        onRetry={() => void list.refetch()}
-        isLoaded={shown !== undefined}
-      >
+      <QueryFrame what="decisions" query={list}>
         {shown?.length === 0 ? (
           <EmptyState
             icon={<Scale />}
@@ -97,7 +92,7 @@ export function DecidedList({ now, onAll }: DecidedListProps) {
           </Table>
         )}
         {!onAll && <ShowMore block pages={list} />}
-      </ReviewFrame>
+      </QueryFrame>
     </section>
   );
 }

@@ -8,7 +8,7 @@ import { consoleKey } from '../../../cache/query-keys';
 import * as bannerStyles from '../../../components/banner.module.css';
 import { Button } from '../../../components/button';
 import { EmptyState } from '../../../components/empty-state';
-import { ReviewFrame } from '../../../components/review';
+import { QueryFrame } from '../../../components/review';
 import { FormAlert, TextField } from '../../../components/text-field';
 import { call } from '../../../lib/api-client';
 import { timeAgo } from '../../../lib/time-ago';
@@ -150,12 +150,7 @@ export function MailView({ now, ownAddress }: { now: Date; ownAddress: string })
             onFilter={setFilter}
             counts={day && { refused: day.refusedEver, waiting: day.waiting }}
           />
-          <ReviewFrame
-            what="emails"
-            error={list.isFetching || list.data ? null : list.error}
-            onRetry={() => void list.refetch()}
-            isLoaded={mails !== undefined}
-          >
+          <QueryFrame what="emails" query={list}>
             {mails?.length === 0 ? (
               <EmptyState
                 icon={<Mail />}
@@ -193,7 +188,7 @@ export function MailView({ now, ownAddress }: { now: Date; ownAddress: string })
                 ))}
               </RowTable>
             )}
-          </ReviewFrame>
+          </QueryFrame>
         </div>
         <div className="stack">
           <TestMail to={ownAddress} />

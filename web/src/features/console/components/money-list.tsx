@@ -6,7 +6,7 @@ import { ArrowUpRight, RefreshCw, Undo2, Wallet } from 'lucide-react';
 import { useState } from 'react';
 import { EmptyState } from '../../../components/empty-state';
 import { IconButton, iconButtonClass } from '../../../components/icon-button';
-import { ReviewFrame } from '../../../components/review';
+import { QueryFrame } from '../../../components/review';
 import { call } from '../../../lib/api-client';
 import { timeAgo } from '../../../lib/time-ago';
 import { type PaymentFilter, paymentsQuery, paymentsTodayQuery } from '../console.api';
@@ -130,12 +130,7 @@ export function MoneyList({ now }: { now: Date }) {
             onFilter={setFilter}
             counts={day && { troubled: day.troubled, between: day.between }}
           />
-          <ReviewFrame
-            what="payments"
-            error={list.isFetching || list.data ? null : list.error}
-            onRetry={() => void list.refetch()}
-            isLoaded={payments !== undefined}
-          >
+          <QueryFrame what="payments" query={list}>
             {payments?.length === 0 ? (
               <EmptyState
                 icon={<Wallet />}
@@ -190,7 +185,7 @@ export function MoneyList({ now }: { now: Date }) {
                 ))}
               </RowTable>
             )}
-          </ReviewFrame>
+          </QueryFrame>
         </div>
         {first && <TroubledPayment payment={first} now={now} onAsk={() => ask(checkOf(first))} />}
       </div>

@@ -8,7 +8,7 @@ import { Link } from 'wouter';
 import { Avatar, personTone } from '../../../components/avatar';
 import { EmptyState } from '../../../components/empty-state';
 import { IconButton } from '../../../components/icon-button';
-import { ReviewFrame } from '../../../components/review';
+import { QueryFrame } from '../../../components/review';
 import { nameInitials } from '../../../lib/name-initials';
 import { timeAgo } from '../../../lib/time-ago';
 import { useAction } from '../../../lib/use-action';
@@ -78,12 +78,7 @@ export function PeopleList({
         search="Name or full email"
         onSearch={setQ}
       />
-      <ReviewFrame
-        what="people"
-        error={list.isFetching || list.data ? null : list.error}
-        onRetry={() => void list.refetch()}
-        isLoaded={people !== undefined}
-      >
+      <QueryFrame what="people" query={list}>
         {people?.length === 0 && !list.hasNextPage ? (
           <EmptyState
             icon={<Users />}
@@ -151,7 +146,7 @@ export function PeopleList({
             ))}
           </RowTable>
         )}
-      </ReviewFrame>
+      </QueryFrame>
       {sheet}
     </>
   );

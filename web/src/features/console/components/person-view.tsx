@@ -6,7 +6,7 @@ import { Ban, LogOut, Mail, RotateCcw } from 'lucide-react';
 import { ActionRow } from '../../../components/action-row';
 import { Avatar, personTone } from '../../../components/avatar';
 import { Button } from '../../../components/button';
-import { ReviewFrame } from '../../../components/review';
+import { QueryFrame } from '../../../components/review';
 import { Switch } from '../../../components/switch';
 import { nameInitials } from '../../../lib/name-initials';
 import { timeAgo } from '../../../lib/time-ago';
@@ -194,17 +194,13 @@ export function PersonView({
   permissions: readonly Permission[];
   now: Date;
 }) {
-  const { data: person, error, isFetching, refetch } = useQuery(personQuery(id));
+  const query = useQuery(personQuery(id));
+  const { data: person } = query;
   const { ask, sheet } = useAct();
   const may = (permission: Permission) => permissions.includes(permission);
   const isOwn = id === ownId;
   return (
-    <ReviewFrame
-      what="this person"
-      error={isFetching || person ? null : error}
-      onRetry={() => void refetch()}
-      isLoaded={person !== undefined}
-    >
+    <QueryFrame what="this person" query={query}>
       {person && (
         <>
           <PersonHead person={person} now={now} />
@@ -223,6 +219,6 @@ export function PersonView({
           {sheet}
         </>
       )}
-    </ReviewFrame>
+    </QueryFrame>
   );
 }

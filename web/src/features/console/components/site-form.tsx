@@ -7,7 +7,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { consoleKey } from '../../../cache/query-keys';
 import { Button, ButtonLink } from '../../../components/button';
 import { InHead } from '../../../components/in-head';
-import { ReviewFrame } from '../../../components/review';
+import { QueryFrame } from '../../../components/review';
 import { Switch } from '../../../components/switch';
 import { FormAlert, TextField } from '../../../components/text-field';
 import { useAskedPassword } from '../../../components/use-asked-password';
@@ -153,15 +153,11 @@ function Fields({ found: { stored, environment }, renderMap }: FieldsProps) {
 
 /** What the site says of itself, a notice to all, and how long things are kept. */
 export function SiteForm({ renderMap }: { renderMap: RenderMap }) {
-  const { data, error, isFetching, refetch } = useQuery(siteQuery());
+  const query = useQuery(siteQuery());
+  const { data } = query;
   return (
-    <ReviewFrame
-      what="the settings"
-      error={isFetching || data ? null : error}
-      onRetry={() => void refetch()}
-      isLoaded={data !== undefined}
-    >
+    <QueryFrame what="the settings" query={query}>
       {data && <Fields key={JSON.stringify(data.stored)} found={data} renderMap={renderMap} />}
-    </ReviewFrame>
+    </QueryFrame>
   );
 }

@@ -5,7 +5,7 @@ import { CircleCheck } from 'lucide-react';
 import { Link } from 'wouter';
 import { EmptyState } from '../../../components/empty-state';
 import * as markListStyles from '../../../components/mark-list.module.css';
-import { ReviewFrame } from '../../../components/review';
+import { QueryFrame } from '../../../components/review';
 import { todayQuery } from '../console.api';
 import * as styles from './console.module.css';
 import { DayFigures } from './day-figures';
@@ -38,17 +38,13 @@ interface TodayViewProps {
 
 /** What needs a person first; below it the day in figures, how the installation fares, and what was done lately. */
 export function TodayView({ now, permissions }: TodayViewProps) {
-  const { data, error, isFetching, refetch } = useQuery(todayQuery());
+  const query = useQuery(todayQuery());
+  const { data } = query;
   const waiting = data
     ? data.needs.length + data.alarms.filter((alarm) => !isSaid(alarm, data.needs)).length
     : 0;
   return (
-    <ReviewFrame
-      what="today"
-      error={isFetching || data ? null : error}
-      onRetry={() => void refetch()}
-      isLoaded={data !== undefined}
-    >
+    <QueryFrame what="today" query={query}>
       {data && (
         <>
           <p
@@ -91,6 +87,6 @@ export function TodayView({ now, permissions }: TodayViewProps) {
           <TodayKeys hasReports={permissions.includes('reports')} />
         </>
       )}
-    </ReviewFrame>
+    </QueryFrame>
   );
 }

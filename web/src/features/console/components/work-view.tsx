@@ -8,7 +8,7 @@ import { Button } from '../../../components/button';
 import { IconButton } from '../../../components/icon-button';
 import { KeyList } from '../../../components/key-list';
 import { ShowMore } from '../../../components/list-parts';
-import { AllCaughtUp, ReviewFrame } from '../../../components/review';
+import { AllCaughtUp, QueryFrame } from '../../../components/review';
 import { call } from '../../../lib/api-client';
 import { timeAgo } from '../../../lib/time-ago';
 import { useAction } from '../../../lib/use-action';
@@ -187,12 +187,7 @@ export function WorkView({ now }: { now: Date }) {
       failed: "We couldn't run this again. Please try again.",
     });
   return (
-    <ReviewFrame
-      what="background work"
-      error={list.isFetching || list.data ? null : list.error}
-      onRetry={() => void list.refetch()}
-      isLoaded={failed !== undefined}
-    >
+    <QueryFrame what="background work" query={list}>
       <p className={`text-sm text-muted ${styles.lead}`}>
         {`${doneWords(doneToday)} done today. ${oldest > 0 ? `The oldest has waited ${spanWords(oldest)}.` : 'Nothing is waiting.'}`}
       </p>
@@ -269,6 +264,6 @@ export function WorkView({ now }: { now: Date }) {
         </tbody>
       </Table>
       {sheet}
-    </ReviewFrame>
+    </QueryFrame>
   );
 }
