@@ -3,8 +3,7 @@ import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { categories } from './categories';
-import { coverKindOf, coverKinds } from './cover-kinds';
-import { allCovers, coverChoices, coverOf, coverPath } from './covers';
+import { allCovers, coverChoices, coverKindOf, coverKinds, coverOf, coverPath } from './covers';
 
 const category = fc.constantFrom(...categories);
 const titles = fc.constantFrom(

@@ -13,7 +13,7 @@ import { detailKey, eventPointsKey, eventsKey, searchesKey } from './query-keys'
 export type Searches = InfiniteData<EventPage, string | null>;
 type EventPatch = Partial<Omit<EventDetail, 'id'>>;
 
-/** Search responses may be shared and up to a second old (search-cache.ts of the server): this is longer. */
+/** Search responses may be shared and up to a second old (search-caches.ts of the server): this is longer. */
 const sharedResponseMs = 2_500;
 
 type LatestAttendance = Map<string, { attendance: Attendance; at: number }>;

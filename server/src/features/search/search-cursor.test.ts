@@ -1,7 +1,7 @@
 import { searchQuerySchema } from '@quad/shared/contract/events';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { pageStartOf } from './search-cursor';
+import { pageStartOf } from './find-events';
 
 const query = searchQuerySchema.parse({ lat: '39.1', lng: '-84.5', radius: '200', sort: 'distance' });
 const id = '10e58cdd-53fe-43ba-83d3-a07d68a3da88';

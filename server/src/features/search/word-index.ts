@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { firstIndex } from './first-index';
+import { firstIndex } from './grid-index';
 import { lettersOf } from './spelling-correction';
 import { WordNumbers } from './word-numbers';
 

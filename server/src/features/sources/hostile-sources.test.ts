@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { sourceRuns, sources } from '../../db/schema/sources';
 import { mainThreadCpuMs } from '../../testing/process-cpu';
 import { calendar, entry, useSourceSite } from '../../testing/source-site';
-import { claimSource } from './claim-source';
 import { parseInProcess } from './parse-process';
+import { claimSource } from './run-lease';
 
 const { test, editor, host, address, serve, run, add, lastRun, found } = await useSourceSite();
 

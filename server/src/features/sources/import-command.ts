@@ -14,9 +14,9 @@ import type { Progress } from '../imports/progress';
 import { ensureSource } from '../imports/stored-source';
 import { linkBuildings } from '../places/link-buildings';
 import { storePlaces } from '../places/place-store';
-import { beginRun, takeSource } from './claim-source';
 import { endProcesses, inProcess, parseInProcess } from './parse-process';
 import type { ParsedTask } from './parse-task';
+import { beginRun, takeSource } from './run-lease';
 import { type RunContext, type StoredRun, storeRun } from './store-run';
 
 const sum = (numbers: readonly number[]) => numbers.reduce((one, other) => one + other, 0);

@@ -15,7 +15,7 @@ import type { Guess } from './guess-kind';
 import { localistPage } from './paged-documents';
 import { inProcess } from './parse-process';
 import { type ReadableSource, readSource, type SourceReading } from './read-source';
-import { groupRejections } from './rejections';
+import { groupRejections } from './store-run';
 
 /** A source as somebody would like to have it. */
 export interface WantedSource {

@@ -7,8 +7,8 @@ import type { Db } from '../../db/client';
 import { sourceRuns, sources } from '../../db/schema/sources';
 import { lockSeriesOfEntries } from '../events/series-lock';
 import { eventNewsQueue } from '../imports/event-news';
-import { claimSource, type Lane } from './claim-source';
 import { goodAtOnce } from './parse-process';
+import { claimSource, type Lane } from './run-lease';
 import { runSource } from './run-source';
 import { tellFavorites } from './source-notices';
 

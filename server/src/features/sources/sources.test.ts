@@ -4,7 +4,7 @@ import { events } from '../../db/schema/events';
 import { sourceEntries } from '../../db/schema/source-entries';
 import { sources } from '../../db/schema/sources';
 import { calendar, entry, send, useSourceSite } from '../../testing/source-site';
-import { claimSource } from './claim-source';
+import { claimSource } from './run-lease';
 import { runSource } from './run-source';
 import { readDueSources } from './sources.jobs';
 

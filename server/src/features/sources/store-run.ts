@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { RunProgress } from '@quad/shared/contract/source-runs';
+import type { Rejection, RunProgress } from '@quad/shared/contract/source-runs';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { AppContext } from '../../app-context';
 import { sourceRuns } from '../../db/schema/sources';
@@ -12,14 +12,28 @@ import type { RejectedEntry } from '../imports/normalized-event';
 import { unpackEvents } from '../imports/packed-events';
 import { type EntryKey, entryKeyOf, followRenames } from '../imports/stored-entries';
 import type { PlaceRecord } from '../places/place-store';
-import type { ClaimedSource } from './claim-source';
-import { closeHeldRun, endRun } from './end-run';
 import { foldNewEvents } from './find-folds';
 import { leadAgain } from './fold-events';
 import { lockSourcesOf, takeOtherWords } from './fold-rows';
 import { countMissing, countStillMissing, findGone, type Gone, withdrawEvents } from './missing-entries';
 import type { SourceReading } from './read-source';
-import { groupRejections } from './rejections';
+import { type ClaimedSource, closeHeldRun, endRun } from './run-lease';
+
+const kept = 100;
+const examplesMax = 5;
+
+/** What was left out by reason, the most frequent first; of the first hundred the names are examples. */
+export function groupRejections(rejected: readonly RejectedEntry[]): Rejection[] {
+  const groups = new Map<string, Rejection>();
+  for (const [index, { entry, reason }] of rejected.entries()) {
+    const group = groups.get(reason) ?? { reason, count: 0, examples: [] };
+    group.count += 1;
+    const isNew = index < kept && group.examples.length < examplesMax && !group.examples.includes(entry);
+    if (isNew) group.examples.push(entry.slice(0, 120));
+    groups.set(reason, group);
+  }
+  return [...groups.values()].sort((one, other) => other.count - one.count).slice(0, kept);
+}
 
 /** What runs need of the application: a command has no more. */
 export interface RunContext extends Pick<AppContext, 'database' | 'now'> {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
-import { SharedResults } from './search-cache';
+import { SharedResults } from './search-caches';
 
 describe('shared results', () => {
   test('are made once during their lifetime, and again afterwards', async () => {
