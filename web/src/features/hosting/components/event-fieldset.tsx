@@ -105,7 +105,13 @@ export function EventFieldset(props: EventFieldsetProps) {
   return (
     <>
       <TextField label="Title" maxLength={eventTextMax.title} {...field('title')} />
-      <TextArea label="Description" isOptional rows={3} maxLength={eventTextMax.description} {...field('description')} />
+      <TextArea
+        label="Description"
+        isOptional
+        rows={3}
+        maxLength={eventTextMax.description}
+        {...field('description')}
+      />
       <CategoryField
         field={field('category', {
           // The covers of the previous category are no longer available.
