@@ -130,8 +130,9 @@ export async function openContext(
   const servedSandbox = env.isProduction && !env.ALLOW_SANDBOX ? null : stripeSandbox;
   const stripeConfig = paymentsConfig(env, stripeSandbox, () => ownOrigin);
   const payments = createPayments(stripeConfig);
-  const hasProvider = env.STRIPE_SECRET_KEY || servedSandbox;
-  const payoutAccounts = hasProvider ? createPayoutAccounts(stripeConfig) : null;
+  // Not every account at Stripe is a Connect platform: whoever's is sets the secret of its second webhook.
+  const paysOut = env.STRIPE_SECRET_KEY ? env.STRIPE_CONNECT_WEBHOOK_SECRET : servedSandbox;
+  const payoutAccounts = paysOut ? createPayoutAccounts(stripeConfig) : null;
   return {
     context: {
       ...{

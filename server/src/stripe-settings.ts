@@ -22,8 +22,8 @@ export const stripeSettings = {
   }),
   STRIPE_CONNECT_WEBHOOK_SECRET: z.string().trim().startsWith('whsec_').optional().meta({
     description:
-      "the secret of a second webhook of Stripe's, for events on connected accounts, which is to call `/api/webhooks/stripe` too",
-    absent: "of the stand-in; with Stripe's keys, news about hosts' payouts comes up to a day late",
+      "the secret of a second webhook of Stripe's, for events on connected accounts, which is to call `/api/webhooks/stripe` too; lets hosts set up payouts",
+    absent: "of the stand-in; with Stripe's keys, hosts can't set up payouts",
   }),
   STRIPE_BASE_URL: z
     .url()

@@ -113,7 +113,7 @@ describe('Stripe', () => {
     );
     const own = 'http://127.0.0.1:9/api/webhooks/stripe';
     expect(await stripe(json(200, hook(own, 'disabled')))).toMatch(/^fault: .*is off/);
-    expect(await stripe(json(200, hook(own)))).toMatch(/^note: .*without STRIPE_CONNECT_WEBHOOK_SECRET/);
+    expect(await stripe(json(200, hook(own)))).toMatch(/^fine: .*without STRIPE_CONNECT_WEBHOOK_SECRET/);
     expect(await stripe(json(200, hook(own)), { STRIPE_PUBLISHABLE_KEY: 'pk_live_1' })).toMatch(
       /^fault: .*one mode/,
     );

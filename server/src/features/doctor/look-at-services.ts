@@ -57,10 +57,7 @@ const modeOf = (key: string) => key.split('_')[1];
 function lookAtConnectWebhook(env: Env, wanted: string, calling: number): Found {
   const secret = env.STRIPE_CONNECT_WEBHOOK_SECRET;
   const words = `the key works, and a webhook calls ${wanted}`;
-  if (!secret)
-    return note(
-      `${words}; without STRIPE_CONNECT_WEBHOOK_SECRET, news about hosts' payouts comes up to a day late: add a second webhook there, for events on connected accounts, and set it to its secret`,
-    );
+  if (!secret) return fine(`${words}; hosts can't set up payouts without STRIPE_CONNECT_WEBHOOK_SECRET`);
   if (secret === env.STRIPE_WEBHOOK_SECRET)
     return fault(
       'STRIPE_CONNECT_WEBHOOK_SECRET is the same as STRIPE_WEBHOOK_SECRET: each of the two webhooks has a secret of its own',

@@ -4,7 +4,6 @@ import { eq, sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { PaymentsRefusedError, PaymentsUnavailableError } from '../../adapters/stripe-calls';
-import type { AppContext } from '../../app-context';
 import { notifications } from '../../db/schema/notifications';
 import { payoutAccounts } from '../../db/schema/payouts';
 import { users } from '../../db/schema/users';
@@ -263,15 +262,20 @@ describe('whatever is lost', () => {
   });
 });
 
-describe('a site without a payment provider', () => {
+describe("a site with Stripe's keys and without the secret for connected accounts", () => {
+  const plain = useTestApp({
+    env: {
+      STRIPE_SECRET_KEY: 'sk_test_plain',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_plain',
+      STRIPE_WEBHOOK_SECRET: 'whsec_plain',
+    },
+  });
+
   it('says so, and sets nothing up', async () => {
-    const host = await test.member();
-    const { payoutAccounts: kept } = test.context;
-    (test.context as AppContext).payoutAccounts = null;
+    const host = await plain.member();
     expect(await payoutsOf(host)).toMatchObject({ status: 'not_offered' });
     expect((await host.post('/api/payouts/check')).json()).toMatchObject({ status: 'not_offered' });
     expect((await host.post('/api/payouts/onboarding')).statusCode).toBe(409);
-    (test.context as AppContext).payoutAccounts = kept;
   });
 });
 
