@@ -112,6 +112,7 @@ const asked: Record<string, Asked> = {
   '/api/friends/search': { url: '/api/friends/search?q=member', answers: signedIn },
   '/api/friends/requests': { answers: signedIn },
   '/api/notifications': { answers: signedIn },
+  '/api/payouts': { answers: signedIn },
   '/api/notifications/unread-count': { answers: signedIn },
   '/api/push/key': { answers: everybody },
   '/api/payments/:id': { url: '/api/payments/:payment', answers: ['host'] },

@@ -70,7 +70,7 @@ const lists = [
   '/api/events/search',
   '/api/events',
   '/api/events/points',
-  '/feeds/events.ics',
+  '/feeds/:name.ics',
   '/feeds/events.rss',
   '/embed',
   '/feeds/events.json',

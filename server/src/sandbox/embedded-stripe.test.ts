@@ -10,7 +10,7 @@ it('lets a host say in a browser who they are, on a page of ours', async () => {
   const stripe = createSandboxClient(`${origin}${stripeSandboxPath}`, test.stripe?.keys.secretKey ?? '');
   const { id } = await stripe.accounts.create({
     type: 'express',
-    capabilities: { transfers: { requested: true } },
+    capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
   });
   const { url } = await stripe.accountLinks.create({
     account: id,

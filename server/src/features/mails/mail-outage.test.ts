@@ -162,6 +162,8 @@ it('deletes the job of a mail with a code once it is sent', async () => {
   expect(response.statusCode, response.body).toBeLessThan(300);
   await expect.poll(() => lines.length, { timeout: 15_000 }).toBe(1);
   await expect.poll(stored).toBe(1);
+  // The line is written before the job is to be tried again.
+  await expect.poll(jobCounts).toMatchObject({ retrying: 1 });
   expect(lines[0]).not.toMatch(/token|code/);
   configure(smtp.url);
   await test.database.pool.query("update pgboss.job set start_after = now() where name = 'auth.mail'");
