@@ -87,8 +87,9 @@ test('browsers with zones of any age show and store the same hours', { tag: '@de
     await student.see('heading', 'Rooftop Talk');
     const [row] = await runSql('select start_date from events where id = $1', [id]);
     const own = await student.run(readEvening, eveningThere);
-    // React's #418 would be among them.
-    expect(await engine.takeErrors()).toEqual([]);
+    // React's #418 would be among them. Pages are left at once, and Firefox then gives up the parts that were still loading.
+    const errors = await engine.takeErrors();
+    expect(errors.filter((error) => !error.includes('dynamically imported module'))).toEqual([]);
     return { shown, stored: new Date(String(row?.start_date)).toISOString(), own };
   };
 

@@ -66,7 +66,6 @@ export function SignUpForm(props: SignUpFormProps) {
     }),
   });
 
-  const password = field('password', { deps: 'confirmPassword' });
   const { password: typed = '', ...owner } = form.watch();
   // Once it is as the hint asks: before, anybody who begins with their name would be told so.
   const isOwn = passwordRules.every(({ isMet }) => isMet(typed)) && isOfOwnWords(typed, owner, location.host);
@@ -90,8 +89,8 @@ export function SignUpForm(props: SignUpFormProps) {
         label="Password"
         autoComplete="new-password"
         hint="Min 6 chars, 1 uppercase, 1 number"
-        {...password}
-        error={password.error ?? (isOwn ? ownWordsFault : undefined)}
+        {...field('password', { deps: 'confirmPassword' })}
+        {...(isOwn && { error: ownWordsFault })}
       />
       <PasswordField label="Confirm Password" autoComplete="new-password" {...field('confirmPassword')} />
       <TextField
