@@ -4,14 +4,19 @@ import type { FastifyInstance } from 'fastify';
 /** In JSON, a text that contains this has its quotation marks escaped. */
 const member = '"timezone":"';
 
+/** The text from a place in JSON to the next quotation mark. */
+const quotedFrom = (text: string, at: number) => text.slice(at, text.indexOf('"', at));
+
+/** The zones of events: the JSON of each names one, and need not be read to its end. */
+export const zonesOfEvents = (events: readonly string[]): Set<string> =>
+  new Set(events.map((text) => quotedFrom(text, text.indexOf(member) + member.length)));
+
 /** The zones that the members `timezone` of some JSON name. */
-export function namedZones(json: readonly string[]): Set<string> {
+function namedZones(json: string): Set<string> {
   const names = new Set<string>();
-  for (const text of json) {
-    for (let at = text.indexOf(member); at >= 0; at = text.indexOf(member, at)) {
-      at += member.length;
-      names.add(text.slice(at, text.indexOf('"', at)));
-    }
+  for (let at = json.indexOf(member); at >= 0; at = json.indexOf(member, at)) {
+    at += member.length;
+    names.add(quotedFrom(json, at));
   }
   return names;
 }
@@ -20,7 +25,7 @@ export function namedZones(json: readonly string[]): Set<string> {
 export function sendZones(app: FastifyInstance): void {
   app.addHook('onSend', async (_request, reply, payload) => {
     if (typeof payload !== 'string' || (!payload.startsWith('{') && !payload.startsWith('['))) return payload;
-    const names = namedZones([payload]);
+    const names = namedZones(payload);
     if (names.size > 0) reply.header(zonesHeader, zonesText(names));
     return payload;
   });

@@ -22,10 +22,11 @@ const isPlaceName = (name: string) => name.includes('/');
  * version. Names that it lacks are not among them.
  */
 export async function zonesOtherInPostgres(db: Db, now: Date): Promise<string[]> {
+  const times = comingTimes(now);
   const asked = zoneNames()
     .filter(isPlaceName)
     .flatMap((name) =>
-      comingTimes(now).map((time) => ({
+      times.map((time) => ({
         name,
         at: time / 1000,
         wall: new Date(time + (bookOffset(time, name) ?? 0)).toISOString().replace('Z', ''),
