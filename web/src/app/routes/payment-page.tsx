@@ -154,6 +154,9 @@ function Payment({ userId }: { userId: string }) {
         </Button>
         <CardForm
           card={step}
+          due={['Due today', '$5.00']}
+          payLabel="Pay $5.00 Platform Fee"
+          cancelLabel="Cancel"
           onConfirmed={settle}
           onCancel={cancel}
           onBroken={() => {

@@ -1,13 +1,13 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { Appearance, StripeError } from '@stripe/stripe-js';
 import { CircleAlert, FlaskConical, Lock } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../../components/button';
 import * as formStyles from '../../../components/form.module.css';
 import { tokenReader } from '../../../lib/read-tokens';
 import { useMediaQuery } from '../../../lib/use-media-query';
 import { type Confirmation, confirmPayment, readError } from '../confirm-payment';
-import type { CardStep } from '../start-payment';
+import type { CardPayment } from '../payment-client';
 import * as styles from './card-form.module.css';
 
 /** Colors for the provider's fields: they are drawn in an iframe that our style sheets do not reach. */
@@ -29,7 +29,13 @@ function readAppearance(isDark: boolean): Appearance {
 }
 
 interface CardFormProps {
-  card: CardStep;
+  card: CardPayment;
+  /** What is due, as 'Due today' and '$5.00'. */
+  due: readonly [label: string, amount: string];
+  /** Below that: until when it can be paid. */
+  note?: ReactNode;
+  payLabel: string;
+  cancelLabel: string;
   /** Handles the outcome; the button stays busy until it is done. */
   onConfirmed(confirmation: Confirmation): Promise<void>;
   onCancel(): void;
@@ -48,7 +54,16 @@ export function CardForm(props: CardFormProps) {
   );
 }
 
-function PayForm({ card, onConfirmed, onCancel, onBroken }: CardFormProps) {
+function PayForm({
+  card,
+  due: [dueLabel, amount],
+  note,
+  payLabel,
+  cancelLabel,
+  onConfirmed,
+  onCancel,
+  onBroken,
+}: CardFormProps) {
   const stripe = useStripe();
   const elements = useElements();
   const isPaying = useRef(false);
@@ -83,7 +98,7 @@ function PayForm({ card, onConfirmed, onCancel, onBroken }: CardFormProps) {
   return (
     <form className={`card stack ${styles.card}`} onSubmit={(press) => void pay(press)}>
       <p className={styles.due}>
-        Due today <span className="display">$5.00</span>
+        {dueLabel} <span className="display">{amount}</span>
       </p>
       {card.isTestMode && (
         <p className={`row ${styles.testMode}`}>
@@ -94,6 +109,7 @@ function PayForm({ card, onConfirmed, onCancel, onBroken }: CardFormProps) {
           No real card is charged.
         </p>
       )}
+      {note}
       {failure && (
         <div className={`text-sm ${formStyles.alert}`} role="alert">
           <CircleAlert />
@@ -127,7 +143,7 @@ function PayForm({ card, onConfirmed, onCancel, onBroken }: CardFormProps) {
         ) : (
           <>
             <Lock />
-            Pay $5.00 Platform Fee
+            {payLabel}
           </>
         )}
       </Button>
@@ -137,7 +153,7 @@ function PayForm({ card, onConfirmed, onCancel, onBroken }: CardFormProps) {
         </p>
       ) : (
         <Button tone="secondary" block onClick={onCancel}>
-          Cancel
+          {cancelLabel}
         </Button>
       )}
     </form>
