@@ -73,7 +73,10 @@ export interface Clients {
   live(story: Story, cookie: string): Promise<void>;
 }
 
-const triesMax = 12;
+/** Answers that say no, after which a host gives up; some events are never possible. */
+const refusalsMax = 12;
+/** How long a host tries while nothing answers: two processes in a row may die, and a busy machine restarts them slowly. */
+const patienceMs = 60_000;
 
 export function createClients(app: CrashingApp, stripe: ChaosStripe, random: () => number): Clients {
   const figures: ClientFigures = { unanswered: 0, declines: 0, vanished: 0, announced: new Map() };
@@ -83,7 +86,9 @@ export function createClients(app: CrashingApp, stripe: ChaosStripe, random: () 
 
   /** Sends like a browser whose user retries at another process when there is no response. */
   const post = async (path: string, cookie: string, body: object): Promise<Reply | null> => {
-    for (let attempt = 0; attempt < triesMax; attempt += 1) {
+    const givesUpAt = performance.now() + patienceMs;
+    let refusals = 0;
+    while (refusals < refusalsMax && performance.now() < givesUpAt) {
       try {
         const response = await fetch(`${app.anyProcess().origin}${path}`, {
           method: 'POST',
@@ -92,6 +97,7 @@ export function createClients(app: CrashingApp, stripe: ChaosStripe, random: () 
         });
         if (response.status < 500)
           return { status: response.status, json: (await response.json()) as Reply['json'] };
+        refusals += 1;
       } catch {
         figures.unanswered += 1;
       }

@@ -1,5 +1,5 @@
 import { act, cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 import { currentToast, dismissToast } from '../lib/toast-store';
 import { stubLayout } from './layout-stubs';
 
@@ -40,3 +40,6 @@ afterEach(() => {
   expect(console.error).not.toHaveBeenCalled();
   vi.restoreAllMocks();
 });
+
+// What the last test began to load would come after its environment is gone, and fail the files that share its process.
+afterAll(() => vi.dynamicImportSettled());
