@@ -1,5 +1,6 @@
 import type AsyncLock from 'async-lock';
 import type { Geocoder } from './adapters/geocoder';
+import type { HostMoney } from './adapters/host-money';
 import type { Jobs } from './adapters/jobs';
 import type { LiveChannel } from './adapters/live-channel';
 import type { MapHosts } from './adapters/map-hosts';
@@ -33,6 +34,8 @@ export interface AppContext {
   payments: Payments;
   /** Null: nobody is paid out here, since no payment provider is set up. */
   payoutAccounts: PayoutAccounts | null;
+  /** Used for what was sold while somebody was, too. */
+  hostMoney: HostMoney;
   /** Makes the two below true before they are used. */
   eventChanges: EventChanges;
   summaries: EventSummaries;

@@ -1,6 +1,7 @@
 import type { StripeSandbox } from '@quad/stripe-sandbox/stripe-sandbox';
 import AsyncLock from 'async-lock';
 import { createGeocoder } from './adapters/geocoder';
+import { createHostMoney } from './adapters/host-money';
 import { startJobs } from './adapters/jobs';
 import { openLiveChannel } from './adapters/live-channel';
 import { mailboxOf } from './adapters/mailer';
@@ -148,6 +149,7 @@ export async function openContext(
         storage,
         payments,
         payoutAccounts,
+        hostMoney: createHostMoney(stripeConfig),
         now,
       },
       eventChanges,

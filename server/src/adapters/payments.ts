@@ -34,7 +34,22 @@ export interface Refund {
   amount: number;
   /** A 'succeeded' refund may still become 'failed' later: the bank returned the money. */
   status: 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled';
+  /** Why the bank returned the money, by the provider's name. */
+  failure: string | null;
+  /** What the refund was made for, as given when it was; null if somebody made it at the provider. */
+  ref: string | null;
   createdAt: Date;
+}
+
+/** Which part of a payment to refund; without an amount all that is left. */
+interface RefundOptions {
+  idempotencyKey: string;
+  /** Integer cents. */
+  amount?: number;
+  /** Finds the refund again after its key is forgotten. */
+  ref?: string;
+  /** Takes what a host got back from them, and gives them our fee back, both in proportion: for a whole payment only. */
+  withTransfer?: boolean;
 }
 
 /** Says that something changed and where to look; never trusted for the new state. */
@@ -75,11 +90,8 @@ export interface Payments {
   getIntent(id: string): Promise<Intent | null>;
   /** @throws PaymentsRefusedError 'payment_intent_unexpected_state' if paid, in progress or canceled */
   cancelIntent(id: string): Promise<Intent>;
-  /**
-   * Refunds the whole amount.
-   * @throws PaymentsRefusedError 'charge_already_refunded': see `refundsOf`
-   */
-  refund(intentId: string, options: { idempotencyKey: string }): Promise<Refund>;
+  /** @throws PaymentsRefusedError 'charge_already_refunded': see `refundsOf`; 'charge_disputed' */
+  refund(intentId: string, options: RefundOptions): Promise<Refund>;
   /** Newest first, failed ones included. */
   refundsOf(intentId: string): Promise<Refund[]>;
   /** @throws WebhookRefusedError if the signature is wrong, not ours, or older than five minutes */
@@ -136,6 +148,8 @@ function toRefund(refund: Stripe.Refund): Refund {
     intentId: idOf(refund.payment_intent),
     amount: refund.amount,
     status: (refund.status ?? 'pending') as Refund['status'],
+    failure: refund.failure_reason ?? null,
+    ref: refund.metadata?.ref ?? null,
     createdAt: atSeconds(refund.created),
   };
 }
@@ -181,8 +195,14 @@ export function createPayments(config: PaymentsConfig): Payments {
     async cancelIntent(id) {
       return toIntent(await call(stripe.paymentIntents.cancel(id)));
     },
-    async refund(intentId, { idempotencyKey }) {
-      return toRefund(await call(stripe.refunds.create({ payment_intent: intentId }, { idempotencyKey })));
+    async refund(intentId, { idempotencyKey, amount, ref, withTransfer }) {
+      const wanted = {
+        payment_intent: intentId,
+        ...(amount === undefined ? {} : { amount }),
+        ...(ref === undefined ? {} : { metadata: { ref } }),
+        ...(withTransfer ? { reverse_transfer: true, refund_application_fee: true } : {}),
+      };
+      return toRefund(await call(stripe.refunds.create(wanted, { idempotencyKey })));
     },
     async refundsOf(intentId) {
       const refunds = await call(stripe.refunds.list({ payment_intent: intentId, limit: 100 }));
