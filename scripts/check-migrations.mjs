@@ -6,7 +6,17 @@ import { join } from 'node:path';
  * doesn't notice. What has to go goes one version later, once no process uses it, and is named here.
  * @type {{ statement: string, because: string }[]}
  */
-const allowed = [];
+const allowed = [
+  {
+    statement: 'drop trigger if exists events_changed on events',
+    because: 'it names a column that is made anew, and comes back with the functions of the same transaction',
+  },
+  {
+    statement: 'ALTER TABLE "ledger_lines" ALTER COLUMN "payment_id" DROP NOT NULL',
+    because:
+      'the version before adds up all lines and looks for those of its payments: others are none of its business',
+  },
+];
 
 /** @type {[RegExp, string][]} */
 const breaking = [

@@ -126,3 +126,19 @@ export const doorListMax = 100;
 export const doorPageMax = 5_000;
 /** How long names stay with the scans of an event, after its end. */
 export const scanNamesDays = 30;
+
+/** Of tickets that are sold here; prices are integer cents. */
+export const ticketLimits = {
+  nameMaxLength: 60,
+  descriptionMaxLength: 200,
+  priceMin: 100,
+  priceMax: 100_000,
+  quantityMax: 100_000,
+  perOrderMax: 10,
+  typesMax: 20,
+  refundHoursMax: 24 * 60,
+} as const;
+/** How long tickets are kept for somebody who pays. */
+export const ticketHoldMinutes = 10;
+/** How long a free spot of a sold-out event is kept for the first in line. */
+export const spotOfferMinutes = 30;

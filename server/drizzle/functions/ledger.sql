@@ -3,7 +3,7 @@
 
 create or replace function quad_ledger_balanced() returns trigger language plpgsql as $$
 begin
-  if exists (select from added group by payment_id, entry having sum(amount) <> 0) then
+  if exists (select from added group by coalesce(payment_id, order_id, payout_id), entry, reference having sum(amount) <> 0) then
     raise exception 'A ledger entry does not sum to zero';
   end if;
   return null;

@@ -81,7 +81,7 @@ create or replace function quad_event_summary(
   longitude double precision, image_url text, url text, external_source text, price numeric, min_price numeric,
   max_price numeric, is_price_known boolean, max_attendees integer, attendee_preview jsonb, is_public boolean,
   point_certainty text, room text, is_online boolean, organizer text, is_date_to_know boolean, series_text text,
-  series_later integer
+  series_later integer, payment_mode text default 'door', all_in_price numeric default null
 ) returns text language sql immutable parallel safe
   return (
     select substr(row_to_json(summary)::text, 2, length(row_to_json(summary)::text) - 2)
@@ -97,6 +97,7 @@ create or replace function quad_event_summary(
       select json_strip_nulls(row_to_json(parts))::text as given from (
         select point_certainty as "pointCertainty", room, nullif(is_online, false) as "isOnline", organizer,
           nullif(is_date_to_know, false) as "isDateToKnow",
+          nullif(payment_mode, 'door') as "paymentMode", all_in_price as "allInPrice",
           case when series_text is not null then json_build_object('text', series_text, 'later', coalesce(series_later, 0)) end
             as series
       ) as parts

@@ -18,6 +18,7 @@ import * as secondFactors from './schema/second-factors';
 import * as sourceEntries from './schema/source-entries';
 import * as sourcePictures from './schema/source-pictures';
 import * as sources from './schema/sources';
+import * as tickets from './schema/tickets';
 import * as uploads from './schema/uploads';
 import * as users from './schema/users';
 import * as webAssets from './schema/web-assets';
@@ -35,6 +36,7 @@ export const schema = {
   ...events,
   ...sourceEntries,
   ...participation,
+  ...tickets,
   ...people,
   ...door,
   ...notifications,

@@ -6,7 +6,7 @@ import type Stripe from 'stripe';
 import { beforeAll } from 'vitest';
 import { events } from '../db/schema/events';
 import { payments } from '../db/schema/payments';
-import { ledgerBalances } from '../features/payments/ledger';
+import { ledgerBalances } from '../features/ledger/ledger';
 import { stripeSandboxPath } from '../sandbox/embedded-stripe';
 import { buildUser } from './factories';
 import type { TestApp } from './test-app';

@@ -2,7 +2,7 @@ import { createSandboxClient } from '@quad/stripe-sandbox/stripe-client';
 import { sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { openPostgres } from '../db/client';
-import { ledgerBalances } from '../features/payments/ledger';
+import { ledgerBalances } from '../features/ledger/ledger';
 import { stripeSandboxPath } from '../sandbox/embedded-stripe';
 import type { ClientFigures } from './chaos-clients';
 import type { CrashPoint } from './chaos-crashes';

@@ -29,6 +29,7 @@ import { moderationRoutes } from './moderation';
 import { moreEventRoutes } from './more-events';
 import { myEventRoutes } from './my-events';
 import { notificationRoutes } from './notifications';
+import { orderRoutes } from './orders';
 import { passRoutes } from './passes';
 import { paymentRoutes } from './payments';
 import { payoutRoutes } from './payouts';
@@ -42,6 +43,9 @@ import { secondFactorRoutes } from './second-factor';
 import { settingsRoutes } from './settings';
 import { sourceRunRoutes } from './source-runs';
 import { sourceRoutes } from './sources';
+import { ticketSaleRoutes } from './ticket-sales';
+import { ticketTypeRoutes } from './ticket-types';
+import { ticketRoutes } from './tickets';
 
 const contracts = [
   authRoutes,
@@ -74,6 +78,7 @@ const contracts = [
   moreEventRoutes,
   myEventRoutes,
   notificationRoutes,
+  orderRoutes,
   passRoutes,
   paymentRoutes,
   payoutRoutes,
@@ -87,6 +92,9 @@ const contracts = [
   settingsRoutes,
   sourceRunRoutes,
   sourceRoutes,
+  ticketRoutes,
+  ticketSaleRoutes,
+  ticketTypeRoutes,
 ] as const;
 
 type ValueOf<T> = T extends unknown ? T[keyof T] : never;

@@ -79,6 +79,10 @@ export const eventSummarySchema = z.object({
   isDateToKnow: z.optional(z.literal(true)),
   /** When it is repeated, in words ('Every Thursday', '16 dates' in all), and how many later dates there are; absent for a single event. */
   series: z.optional(z.object({ text: z.string(), later: z.int() })),
+  /** Whether tickets are sold here; absent for events that are paid at the door, or not at all. */
+  paymentMode: z.optional(z.literal('online')),
+  /** US dollars, with all fees: of the cheapest ticket that can be bought now. Absent if none can, or none is sold here. */
+  allInPrice: z.optional(z.number()),
 });
 export type EventSummary = z.infer<typeof eventSummarySchema>;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../define-route';
-import { instantSchema } from './fields';
+import { idSchema, instantSchema } from './fields';
 
 /**
  * Whether a host can be paid out. 'started': the host hasn't said all; 'in_review': the payment provider looks at it;
@@ -26,6 +26,28 @@ const missingSchema = z.object({
 });
 export type MissingForPayouts = z.infer<typeof missingSchema>;
 
+/** 'waiting': for its day, or the end of a dispute; 'failed': the bank refused, and it is tried again. */
+export const payoutStates = ['waiting', 'on_its_way', 'paid', 'failed'] as const;
+
+/** What one event pays out. Integer cents. */
+const eventPayoutSchema = z.object({
+  eventId: idSchema,
+  title: z.string(),
+  endsAt: instantSchema,
+  tickets: z.int(),
+  refundedTickets: z.int(),
+  sold: z.int(),
+  hostFees: z.int(),
+  refunds: z.int(),
+  amount: z.int(),
+  state: z.enum(payoutStates),
+  /** Why it waits, in words; null if nothing is wrong. */
+  reason: z.nullable(z.string()),
+  /** When it is or was paid out; null if that is not known. */
+  paidAt: z.nullable(instantSchema),
+});
+export type EventPayout = z.infer<typeof eventPayoutSchema>;
+
 export const payoutsSchema = z.object({
   /** 'not_offered': this site pays nobody out. */
   status: z.enum(['not_offered', ...payoutStatuses]),
@@ -39,6 +61,8 @@ export const payoutsSchema = z.object({
   sentAt: z.nullable(instantSchema),
   /** When the provider was last asked. */
   checkedAt: z.nullable(instantSchema),
+  /** Events with sales, newest first, at most 100; absent while nothing was sold. */
+  events: z.optional(z.array(eventPayoutSchema)),
 });
 export type Payouts = z.infer<typeof payoutsSchema>;
 

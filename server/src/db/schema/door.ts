@@ -4,6 +4,7 @@ import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from
 import { createdAt, id, instant } from './columns';
 import { events } from './events';
 import { rsvps } from './participation';
+import { tickets } from './tickets';
 import { users } from './users';
 
 const eventId = () =>
@@ -65,6 +66,8 @@ export const passes = pgTable(
     eventId: eventId(),
     /** Null for a walk-in, and once the RSVP is deleted. */
     rsvpId: uuid().references(() => rsvps.id, { onDelete: 'set null' }),
+    /** Of an event with tickets: each has a pass, and no RSVP has one. */
+    ticketId: uuid().references(() => tickets.id),
     /** Raised by a trigger whenever the RSVP loses its spot: codes with a lower one are void. */
     keyVersion: integer().notNull().default(1),
     isWalkIn: boolean().notNull().default(false),
@@ -88,6 +91,7 @@ export const passes = pgTable(
   },
   (table) => [
     uniqueIndex('passes_one_per_rsvp').on(table.rsvpId),
+    uniqueIndex('passes_one_per_ticket').on(table.ticketId),
     index('passes_changes').on(table.eventId, table.changedAt, table.id),
   ],
 );

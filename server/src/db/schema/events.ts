@@ -2,6 +2,7 @@ import { categories } from '@quad/shared/categories';
 import type { EventMove } from '@quad/shared/contract/event-moves';
 import { eventSummarySchema, pointCertainties } from '@quad/shared/contract/events';
 import type { AttendeePreview } from '@quad/shared/contract/people';
+import { paymentModes } from '@quad/shared/contract/ticket-types';
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
 import {
@@ -119,6 +120,12 @@ export const events = pgTable(
     maxPrice: money(),
     /** False if an import gives no price: then 0 doesn't mean free. */
     isPriceKnown: boolean().notNull().default(true),
+    /** How people pay: at the door, or here for tickets. Fixed once something was sold. */
+    paymentMode: text({ enum: paymentModes }).notNull().default('door'),
+    /** The whole price of the cheapest ticket on sale here, in dollars; null if none is. */
+    allInPrice: numeric({ precision: 10, scale: 2, mode: 'number' }),
+    /** Until so many hours before the start buyers get the price of a ticket back; null: never. */
+    refundHours: integer(),
     platformFee: money(),
     isPaid: boolean().notNull().default(false),
     isPublic: boolean().notNull().default(true),
@@ -149,6 +156,8 @@ export const events = pgTable(
     paymentIntentId: text(),
     /** Number of attending people; changed in the RSVP's transaction, never indexed (keeps updates HOT). */
     attendeeCount: integer().notNull().default(0),
+    /** Number of spots that are kept for people who are paying. Changed like the number of attendees. */
+    heldCount: integer().notNull().default(0),
     /** Number of people on the waitlist; kept by triggers on `rsvps`, never indexed. */
     waitlistCount: integer().notNull().default(0),
     /** Up to three initials of attendees whom everyone may see. */
@@ -261,6 +270,12 @@ export const events = pgTable(
       sql`${table.price} >= 0 and ${table.minPrice} >= 0 and ${table.platformFee} >= 0`,
     ),
     check('events_price_range', sql`${table.minPrice} <= ${table.maxPrice}`),
+    check('events_held_count_positive', sql`${table.heldCount} >= 0`),
+    check(
+      'events_never_oversold',
+      sql`${table.paymentMode} = 'door' or ${table.attendeeCount} + ${table.heldCount} <= ${table.maxAttendees}`,
+    ),
+    index('events_online').on(table.endsAt).where(sql`${table.paymentMode} = 'online'`),
     check('events_attendee_count_positive', sql`${table.attendeeCount} >= 0`),
   ],
 );

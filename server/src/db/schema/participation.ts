@@ -23,6 +23,10 @@ export const rsvps = pgTable(
     guestEmail: text(),
     guestAddress: text(),
     status: text({ enum: rsvpStatuses }).notNull().default('attending'),
+    /** How many spots it takes: the valid tickets of its person, 1 without tickets. */
+    seats: integer().notNull().default(1),
+    /** Until when a free spot of an event with tickets is kept for a person in line. */
+    spotOfferedUntil: instant(),
     /** When the person joined the waitlist: the order in which spots are given. */
     waitlistedAt: instant(),
     /** False once the person switched off reminders for this event. */
@@ -69,7 +73,11 @@ export const rsvps = pgTable(
     index('rsvps_unconfirmed')
       .on(table.eventId, table.confirmBy)
       .where(sql`${table.confirmBy} is not null and ${isLive(table.status)}`),
+    index('rsvps_spot_offered')
+      .on(table.eventId, table.spotOfferedUntil)
+      .where(sql`${table.spotOfferedUntil} is not null`),
     index('rsvps_waitlist').on(table.eventId, table.waitlistedAt).where(sql`${table.status} = 'waitlisted'`),
+    check('rsvps_seats_positive', sql`${table.seats} > 0`),
     check(
       'rsvps_status_known',
       sql`${table.status} in (${sql.raw(rsvpStatuses.map((status) => `'${status}'`).join(', '))})`,

@@ -1,7 +1,9 @@
 import { type MissingForPayouts, payoutStatuses } from '@quad/shared/contract/payouts';
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, updatedAt } from './columns';
+import { events } from './events';
+import { orders } from './tickets';
 import { users } from './users';
 
 /** Hosts' accounts at the payment provider, one each: what it said last about paying them out. */
@@ -34,5 +36,65 @@ export const payoutAccounts = pgTable(
     uniqueIndex('payout_accounts_user_unique').on(table.userId),
     uniqueIndex('payout_accounts_stripe_unique').on(table.stripeAccountId),
     index('payout_accounts_checked').on(sql`coalesce(${table.checkedAt}, ${table.createdAt})`),
+  ],
+);
+
+/** What a host is paid for one event, once. Integer cents. */
+export const payouts = pgTable(
+  'payouts',
+  {
+    id: id(),
+    eventId: uuid()
+      .notNull()
+      .references(() => events.id),
+    /** 'acct_...': whom it is paid to. */
+    stripeAccountId: text().notNull(),
+    amount: integer().notNull(),
+    status: text({ enum: ['pending', 'in_transit', 'paid', 'failed'] })
+      .notNull()
+      .default('pending'),
+    stripePayoutId: text(),
+    /** How often it was tried: a new try has a new key. */
+    tries: integer().notNull().default(0),
+    /** Why it failed last, in the provider's words. */
+    problem: text(),
+    paidAt: instant(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    uniqueIndex('payouts_event_unique').on(table.eventId),
+    uniqueIndex('payouts_stripe_unique').on(table.stripePayoutId),
+    index('payouts_account').on(table.stripeAccountId, table.createdAt),
+    index('payouts_open').on(table.updatedAt).where(sql`${table.status} <> 'paid'`),
+    check('payouts_amount_positive', sql`${table.amount} > 0`),
+  ],
+);
+
+/** What a payer's bank takes back of an order. Integer cents. */
+export const disputes = pgTable(
+  'disputes',
+  {
+    id: id(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    stripeDisputeId: text().notNull(),
+    amount: integer().notNull(),
+    /** What was taken back from the host for it. */
+    fromHost: integer().notNull().default(0),
+    /** The provider's words: 'needs_response', 'under_review', 'won', 'lost' ..., and 'fraudulent' ... */
+    status: text().notNull(),
+    reason: text().notNull(),
+    evidenceDueAt: instant(),
+    stripeReversalId: text(),
+    closedAt: instant(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    uniqueIndex('disputes_stripe_unique').on(table.stripeDisputeId),
+    index('disputes_order').on(table.orderId),
+    index('disputes_open').on(table.createdAt).where(sql`${table.closedAt} is null`),
   ],
 );

@@ -5,7 +5,7 @@ import type { AppContext } from '../../app-context';
 import type { Env } from '../../env';
 import { isProxyUnnamed } from '../../plugins/client-address';
 import { listBackups } from '../backups/backups.service';
-import { ledgerBalances } from '../payments/ledger';
+import { ledgerBalances } from '../ledger/ledger';
 import { betweenSince, isBetween, isTroubled } from '../payments/troubled-payments';
 import { certificateDaysLeft } from './certificate';
 import { endedOn } from './end-of-life';

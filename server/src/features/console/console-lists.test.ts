@@ -6,7 +6,7 @@ import { places } from '../../db/schema/places';
 import { sources } from '../../db/schema/sources';
 import { auditLinesOf } from '../../testing/audit-lines';
 import { type Member, useTestApp } from '../../testing/test-app';
-import { postEntry } from '../payments/ledger';
+import { postEntry } from '../ledger/ledger';
 
 const center = { latitude: 39.13, longitude: -84.5 };
 const test = useTestApp();

@@ -26,7 +26,7 @@ it('a part of a fee that is refunded at the provider is booked once, and the ope
   await later();
   await later();
   expect(await desk.paymentOf(intentId)).toMatchObject({ status: 'published' });
-  expect(await desk.balances()).toEqual({ provider: provider - 200, fees: fees + 200, hosts, sum: 0 });
+  expect(await desk.balances()).toMatchObject({ provider: provider - 200, fees: fees + 200, hosts, sum: 0 });
   await checkAlarms(test.context);
   const today = (await admin.get('/api/admin/today')).json();
   expect(JSON.stringify(today)).toContain('1 fee was refunded in part at Stripe: $2.00');
@@ -36,5 +36,5 @@ it('a part of a fee that is refunded at the provider is booked once, and the ope
   await desk.stripe.refunds.create({ payment_intent: intentId });
   await later();
   expect(await desk.paymentOf(intentId)).toMatchObject({ status: 'refunded' });
-  expect(await desk.balances()).toEqual({ provider: provider - 500, fees: fees + 500, hosts, sum: 0 });
+  expect(await desk.balances()).toMatchObject({ provider: provider - 500, fees: fees + 500, hosts, sum: 0 });
 });

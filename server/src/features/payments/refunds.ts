@@ -5,8 +5,8 @@ import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
 import { events } from '../../db/schema/events';
 import { payments } from '../../db/schema/payments';
+import { postEntry, postedFor, receivedFor, returnedFor } from '../ledger/ledger';
 import { tellTakenDown } from '../rsvps/taken-down';
-import { postEntry, postedFor, receivedFor, returnedFor } from './ledger';
 import { notifyHost } from './payment-mails';
 import { changePayment, lockPayment, type PaymentRow } from './payment-row';
 

@@ -83,6 +83,18 @@ async function buildBusyPerson() {
     passed as (insert into passes (event_id, rsvp_id) select event_id, id from rsvps where user_id = ${user.id} returning id, event_id),
     scanned as (insert into door_scans (nonce, event_id, pass_id, kind, at, device)
       select gen_random_uuid(), event_id, id, 'in', now(), gen_random_uuid() from passed),
+    offered as (insert into ticket_types (event_id, name, price, buyer_pays, host_earns, quantity, max_per_order, position)
+      values (${attended.id}, 'General', 2000, 2188, 1900, 10, 6, 0) returning id),
+    ordered as (insert into orders (event_id, user_id, status, amount, host_earns, stripe_account_id, hold_until)
+      values (${attended.id}, ${user.id}, 'paid', 2188, 1900, 'acct_of_host', now()) returning id),
+    bought as (insert into tickets (order_id, event_id, type_id, place, status, price, buyer_pays, host_earns)
+      select ordered.id, ${attended.id}, offered.id, 1, 'valid', 2000, 2188, 1900 from ordered, offered returning id),
+    sent as (insert into ticket_transfers (ticket_id, to_user_id) select id, ${user.id} from bought),
+    given_back as (insert into ticket_refunds (order_id, n, cause, is_whole, amount, from_host, from_quad)
+      select id, 1, 'host', false, 100, 100, 0 from ordered),
+    disputed as (insert into disputes (order_id, stripe_dispute_id, amount, status, reason)
+      select id, 'dp_of_maya', 2188, 'lost', 'fraudulent' from ordered),
+    earned as (insert into payouts (event_id, stripe_account_id, amount) values (${over.id}, 'acct_of_maya', 1900)),
     referred as (update users set referred_by_id = ${user.id} where id = ${friend.id})
     insert into reminders (rsvp_id, kind, start_date) select id, 'reminder-day', now() from rsvps where user_id = ${user.id}`);
   const waiting = await buildUser(test.db);

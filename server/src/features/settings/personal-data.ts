@@ -2,18 +2,20 @@ import { scanNamesDays } from '@quad/shared/limits';
 import { sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { schema } from '../../db/schema';
-import { by, byEither, byProvedAddress, ofOwn, type PersonalTable } from './rows-of-person';
+import { personalMoney } from './personal-money';
+import {
+  by,
+  byEither,
+  byProvedAddress,
+  type OtherTable,
+  ofOwn,
+  type PersonalTable,
+  withAccount,
+} from './rows-of-person';
 
 type Schema = typeof schema;
 /** Names of the schema's tables. */
 export type TableName = { [Name in keyof Schema]: Schema[Name] extends PgTable ? Name : never }[keyof Schema];
-
-/** Why a table has no personal data, or isn't part of an export. */
-interface OtherTable {
-  nobodys: string;
-}
-
-const withAccount = 'until you delete it, or your account';
 
 /**
  * Every table of the schema: the compiler insists, so that a new one can't be forgotten. An export contains
@@ -236,27 +238,7 @@ export const personalData: Record<TableName, PersonalTable | OtherTable> = {
     rowsOf: by('reporter_id'),
     secrets: ['reporter_hash'],
   },
-  payments: {
-    what: 'What you paid for hosting; your card number stays with Stripe',
-    purpose: 'to publish your event and keep the books',
-    seenBy: 'you and administrators',
-    kept: 'the amount for good, without your name once the account is deleted',
-    rowsOf: by('user_id'),
-  },
-  payoutAccounts: {
-    what: 'Whether the payment provider can pay you out, what it still needs, and the last four digits of your bank account',
-    purpose: 'to pay you out',
-    seenBy: 'you',
-    kept: 'until you delete your account; your account at the payment provider is closed then',
-    rowsOf: by('user_id'),
-  },
-  ledgerLines: {
-    what: 'Our books about your payments',
-    purpose: 'to keep the books',
-    seenBy: 'administrators',
-    kept: 'for good, without your name once the account is deleted',
-    rowsOf: ofOwn('payment_id', 'payments'),
-  },
+  ...personalMoney,
   refusedAddresses: { nobodys: 'keyed fingerprints of addresses that want no invitations' },
   pushKeys: { nobodys: "the server's own keys" },
   auditLog: { nobodys: 'what administrators did, kept unchanged; it names people by id only' },

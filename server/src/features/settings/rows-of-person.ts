@@ -16,6 +16,13 @@ export interface PersonalTable {
   kept: string | ((retention: ServerSite['retention']) => string);
 }
 
+/** Why a table has no personal data, or isn't part of an export. */
+export interface OtherTable {
+  nobodys: string;
+}
+
+export const withAccount = 'until you delete it, or your account';
+
 export const by =
   (column: string): RowsOf =>
   (userId) =>

@@ -1,27 +1,52 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
-import { type ledgerAccounts, type ledgerEntries, ledgerLines } from '../../db/schema/ledger';
+import { ledgerAccounts, type ledgerEntries, ledgerLines } from '../../db/schema/ledger';
 
 type Account = (typeof ledgerAccounts)[number];
-export type LedgerEntry = (typeof ledgerEntries)[number];
+type LedgerEntry = (typeof ledgerEntries)[number];
 
 /**
- * The accounts of each entry. Money that Stripe holds for us is positive; money owed to hosts or earned is
+ * The accounts of each entry about a fee. Money that Stripe holds for us is positive; money owed to hosts or earned is
  * negative, so that the total is zero.
  */
-const moves: Record<LedgerEntry, { from: Account; to: Account }> = {
+const moves = {
   received: { from: 'hosts', to: 'provider' },
   earned: { from: 'fees', to: 'hosts' },
   forfeited: { from: 'hosts', to: 'fees' },
   returned: { from: 'provider', to: 'hosts' },
   bounced: { from: 'hosts', to: 'provider' },
-};
+} as const satisfies Partial<Record<LedgerEntry, { from: Account; to: Account }>>;
+type FeeEntry = keyof typeof moves;
+
+/** What an entry is about. */
+type About = { paymentId: string } | { orderId: string } | { payoutId: string };
 
 /**
- * Adds an entry in the transaction that makes it true.
+ * Adds an entry in the transaction that makes it true. It has to sum to zero; the database refuses it otherwise.
+ * @param lines integer cents into each account
+ * @param reference distinguishes entries of a kind about the same
+ * @throws if it has this entry already
+ */
+export async function postLines(
+  db: Db,
+  about: About,
+  {
+    entry,
+    lines,
+    reference = '',
+  }: { entry: LedgerEntry; lines: Partial<Record<Account, number>>; reference?: string },
+): Promise<void> {
+  await db.insert(ledgerLines).values(
+    ledgerAccounts.flatMap((account) => {
+      const amount = lines[account] ?? 0;
+      return amount === 0 ? [] : [{ ...about, entry, reference, account, amount }];
+    }),
+  );
+}
+
+/**
+ * Adds an entry about a fee, as postLines.
  * @param amount integer cents, above zero
- * @param reference distinguishes the refunds of a payment
- * @throws if the payment has this entry already
  */
 export async function postEntry(
   db: Db,
@@ -30,17 +55,14 @@ export async function postEntry(
     entry,
     amount,
     reference = '',
-  }: { paymentId: string; entry: LedgerEntry; amount: number; reference?: string },
+  }: { paymentId: string; entry: FeeEntry; amount: number; reference?: string },
 ): Promise<void> {
   const { from, to } = moves[entry];
-  await db.insert(ledgerLines).values([
-    { paymentId, entry, reference, account: to, amount },
-    { paymentId, entry, reference, account: from, amount: -amount },
-  ]);
+  await postLines(db, { paymentId }, { entry, reference, lines: { [to]: amount, [from]: -amount } });
 }
 
 /** What all entries of a kind moved for a payment, in integer cents; 0 if there are none. */
-export async function postedFor(db: Db, paymentId: string, entry: LedgerEntry): Promise<number> {
+export async function postedFor(db: Db, paymentId: string, entry: FeeEntry): Promise<number> {
   const [posted] = await db
     .select({ amount: sql<number>`coalesce(sum(${ledgerLines.amount}), 0)::int` })
     .from(ledgerLines)
@@ -68,7 +90,7 @@ export async function ledgerBalances(db: Db): Promise<Record<Account | 'sum', nu
     .select({ account: ledgerLines.account, amount: sql<number>`sum(${ledgerLines.amount})::float8` })
     .from(ledgerLines)
     .groupBy(ledgerLines.account);
-  const balances = { provider: 0, hosts: 0, fees: 0, sum: 0 };
+  const balances = { provider: 0, hosts: 0, fees: 0, host_balance: 0, buyers: 0, sum: 0 };
   for (const { account, amount } of rows) {
     balances[account] = amount;
     balances.sum += amount;
