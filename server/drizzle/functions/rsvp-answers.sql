@@ -41,7 +41,7 @@ BEGIN
   IF NOT FOUND OR (before.confirmed_at IS NOT NULL AND before.status <> 'pending') THEN RETURN NULL; END IF;
   SELECT * INTO promoted_ids, has_old_preview FROM quad_give_spots(p_event, moment);
   SELECT * INTO answer FROM rsvps WHERE id = p_rsvp;
-  SELECT answer.status = 'pending' AND status <> 'cancelled' AND ends_at > moment
+  SELECT answer.status = 'pending' AND status <> 'cancelled' AND ends_at > moment AND payment_mode = 'door'
       AND (max_attendees IS NULL OR attendee_count < max_attendees)
     INTO gets_spot FROM events WHERE id = p_event;
   mail_at := quad_answer_mail_at(before, CASE WHEN gets_spot THEN 'attending' ELSE answer.status END, true, moment, pause_minutes);
@@ -81,6 +81,7 @@ declare
   before rsvps;
   answer rsvps;
   was_live boolean;
+  has_spot boolean;
   is_typed boolean;
   is_proven boolean;
   is_invited boolean := false;
@@ -96,8 +97,8 @@ begin
   -- Whatever changes the RSVPs of an event waits here for the one before.
   perform from events where id = p_event for no key update;
   select * into promoted_ids, has_old_preview from quad_give_spots(p_event, moment);
-  select id, host_id, status, ends_at, hidden_at, external_source, guests_allowed, attendee_count, max_attendees, waitlist_count,
-      jsonb_array_length(attendee_preview) as previewed
+  select id, host_id, status, ends_at, hidden_at, external_source, guests_allowed, attendee_count, held_count, max_attendees, waitlist_count,
+      payment_mode = 'online' as has_tickets, jsonb_array_length(attendee_preview) as previewed
     into event from events where id = p_event;
   select attendance_visibility = 'everyone' and coalesce(first_name, '') <> '' as is_shown,
       case when email_verified then lower(email) end as address,
@@ -113,6 +114,7 @@ begin
     ) as theirs
     order by status = any (live) desc, status = 'removed' desc, updated_at desc limit 1;
   was_live := coalesce(before.status = any (live), false);
+  has_spot := coalesce(before.status = 'attending', false) and (is_member or is_by_link);
 
   refusal := case
     when event.id is null or event.hidden_at is not null then 'NOT_FOUND'
@@ -122,6 +124,11 @@ begin
     -- Also for a suspended person, who may hold a mailed link.
     when member.is_refused and wants_in then 'NOT_FOUND'
     when before.status = 'removed' and (is_member or is_by_link) then 'FORBIDDEN'
+    -- A spot comes with a ticket, and goes with it.
+    when event.has_tickets and wanted = 'attending' and not has_spot then 'TICKET_REQUIRED'
+    when event.has_tickets and wanted <> 'attending' and has_spot then 'CONFLICT'
+    when event.has_tickets and wanted = 'waitlisted' and event.waitlist_count = 0
+      and event.attendee_count + event.held_count < event.max_attendees then 'TICKET_REQUIRED'
     -- Who only types an address is new, whatever it has answered.
     when not event.guests_allowed and not is_member and wants_in and not (is_by_link and was_live) then 'SIGN_IN_TO_RSVP' end;
   if refusal is not null then return jsonb_build_object('refusal', refusal); end if;
@@ -137,6 +144,7 @@ begin
   if wanted not in ('attending', 'waitlisted') then next_status := wanted;
   elsif before.status = 'attending' then next_status := 'attending';
   elsif not is_proven and before.status = 'pending' and wanted = 'attending' then next_status := 'pending';
+  elsif event.has_tickets then next_status := 'waitlisted';
   elsif event.max_attendees is null then next_status := 'attending';
   elsif event.attendee_count < event.max_attendees then
     -- Short of its own hour, which comes once, a guest without proof needs one of a third of the spots.

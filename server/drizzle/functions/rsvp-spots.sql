@@ -50,7 +50,8 @@ DECLARE
 BEGIN
   promoted := '{}';
   is_preview_old := false;
-  SELECT attendee_count, max_attendees, waitlist_count INTO counted, spots, waiting FROM events
+  -- Whoever is in line for tickets has to buy one: they are told instead (features/tickets).
+  SELECT attendee_count, max_attendees, CASE payment_mode WHEN 'door' THEN waitlist_count ELSE 0 END INTO counted, spots, waiting FROM events
     WHERE id = event AND status <> 'cancelled' AND ends_at > moment;
   IF NOT FOUND THEN RETURN; END IF;
   taken := counted;

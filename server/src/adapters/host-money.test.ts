@@ -72,9 +72,13 @@ const transferOf = async (intentId: string) => (await money.soldBy(intentId))?.t
 describe('a sale', () => {
   it('tells its transfer and what the provider keeps once it is booked, and nothing before it is paid', async () => {
     const { host, intentId } = await sold();
-    expect(await money.soldBy(intentId)).toEqual({ transferId: null, providerFee: null });
-    await hurry();
     expect(await money.soldBy(intentId)).toEqual({
+      method: 'Visa ending 0077',
+      transferId: null,
+      providerFee: null,
+    });
+    await hurry();
+    expect(await money.soldBy(intentId)).toMatchObject({
       transferId: expect.stringMatching(/^tr_/),
       providerFee: 93,
     });

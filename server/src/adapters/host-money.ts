@@ -3,6 +3,8 @@ import { call, createStripeClient, type StripeAccess, toOwnError } from './strip
 
 /** What became of the money that a buyer paid to a host through us. */
 export interface SoldCharge {
+  /** What the buyer paid with: 'Visa ending 4242'. */
+  method: string;
   /** 'tr_...'; null until the payment is booked, a moment after it succeeded. */
   transferId: string | null;
   /** What the provider keeps, in integer cents; null until then. */
@@ -75,6 +77,18 @@ export interface HostMoney {
   answerDispute(id: string, evidence: DisputeEvidence): Promise<Dispute>;
 }
 
+const brandNames: Record<string, string> = {
+  amex: 'American Express',
+  discover: 'Discover',
+  mastercard: 'Mastercard',
+  visa: 'Visa',
+};
+
+function methodOf({ payment_method_details: details }: Stripe.Charge): string {
+  if (!details?.card) return details?.type ?? 'card';
+  return `${brandNames[details.card.brand ?? ''] ?? 'Card'} ending ${details.card.last4}`;
+}
+
 const at = (seconds: number) => new Date(seconds * 1000);
 const currency = 'usd';
 
@@ -124,6 +138,7 @@ export function createHostMoney(access: StripeAccess): HostMoney {
       if (charge?.status !== 'succeeded') return null;
       const booked = charge.balance_transaction as Stripe.BalanceTransaction | null;
       return {
+        method: methodOf(charge),
         transferId: (charge.transfer as string | undefined) ?? null,
         providerFee: booked?.fee ?? null,
       };

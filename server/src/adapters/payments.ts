@@ -88,8 +88,8 @@ export interface Payments {
   createIntent(intent: NewIntent): Promise<Intent>;
   /** Null if there is no such intent. */
   getIntent(id: string): Promise<Intent | null>;
-  /** @throws PaymentsRefusedError 'payment_intent_unexpected_state' if paid, in progress or canceled */
-  cancelIntent(id: string): Promise<Intent>;
+  /** Cancels an intent, so that nobody can pay it; one that is paid, or being paid right now, stays. */
+  closeIntent(id: string): Promise<void>;
   /** @throws PaymentsRefusedError 'charge_already_refunded': see `refundsOf`; 'charge_disputed' */
   refund(intentId: string, options: RefundOptions): Promise<Refund>;
   /** Newest first, failed ones included. */
@@ -109,6 +109,8 @@ interface NewIntent {
   metadata: Record<string, string>;
   /** For the host's statement and Stripe's dashboard. */
   description?: string;
+  /** Passes the payment on to a connected account, but for a fee in integer cents. */
+  split?: { accountId: string; fee: number };
 }
 
 /** A webhook that Stripe didn't send, or didn't send recently. */
@@ -174,11 +176,15 @@ export function createPayments(config: PaymentsConfig): Payments {
       stripeScriptUrl: config.stripeScriptUrl,
       isTestMode: !config.publishableKey.startsWith('pk_live_'),
     },
-    async createIntent({ idempotencyKey, ...intent }) {
+    async createIntent({ idempotencyKey, split, ...intent }) {
+      const passedOn = split && {
+        transfer_data: { destination: split.accountId },
+        application_fee_amount: split.fee,
+      };
       return toIntent(
         await call(
           stripe.paymentIntents.create(
-            { ...intent, automatic_payment_methods: { enabled: true } },
+            { ...intent, ...passedOn, automatic_payment_methods: { enabled: true } },
             { idempotencyKey },
           ),
         ),
@@ -192,8 +198,12 @@ export function createPayments(config: PaymentsConfig): Payments {
         throw error;
       }
     },
-    async cancelIntent(id) {
-      return toIntent(await call(stripe.paymentIntents.cancel(id)));
+    async closeIntent(id) {
+      try {
+        await call(stripe.paymentIntents.cancel(id));
+      } catch (error) {
+        if (!(error instanceof PaymentsRefusedError)) throw error;
+      }
     },
     async refund(intentId, { idempotencyKey, amount, ref, withTransfer }) {
       const wanted = {

@@ -29,7 +29,8 @@ const lists = {
     POST /api/events/:id/cancel
     DELETE /api/events/:id
     PUT /api/events/:id/attendees/:rsvpId/paid
-    POST /api/events/:id/roles`,
+    POST /api/events/:id/roles
+    PUT /api/events/:id/ticket-types`,
   /** What belongs to an event or a person: not there across a block. */
   event: `
     GET /api/events/:id
@@ -37,6 +38,7 @@ const lists = {
     GET /api/events/:id/more
     POST /api/events/:id/wrong-place
     GET /api/events/:id/rsvps
+    GET /api/events/:id/ticket-types
     POST /api/events/:id/rsvp
     POST /api/events/:id/rsvp/guest
     POST /api/events/:id/favorite

@@ -2,7 +2,6 @@ import type { EventDraft } from '@quad/shared/contract/hosted-event';
 import { hostingFeeCents, hostingFeeCurrency } from '@quad/shared/fees';
 import { and, desc, eq, gt, inArray, isNull, or } from 'drizzle-orm';
 import type { Intent } from '../../adapters/payments';
-import { PaymentsRefusedError } from '../../adapters/stripe-calls';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
 import { events } from '../../db/schema/events';
@@ -104,15 +103,6 @@ export async function ensureIntent(context: AppContext, payment: PaymentRow): Pr
   return { payment: await changePayment(database.db, payment.id, { paymentIntentId: intent.id }), intent };
 }
 
-/** Cancels an intent, so that nobody can pay it; one that is being paid right now stays. */
-export async function closeIntent({ payments }: AppContext, intentId: string): Promise<void> {
-  try {
-    await payments.cancelIntent(intentId);
-  } catch (error) {
-    if (!(error instanceof PaymentsRefusedError)) throw error;
-  }
-}
-
 /**
  * A payment whose intent another window may have paid meanwhile.
  * @throws AppError INVALID_INPUT if it isn't paid and its event has begun
@@ -182,7 +172,7 @@ export async function discardPayment(
   const refused = () => new AppError('CONFLICT', "This event is paid for, so you can't remove it here");
   if (payment.status !== 'created') throw refused();
   const { intent } = await ensureIntent(context, payment);
-  await closeIntent(context, intent.id);
+  await context.payments.closeIntent(intent.id);
   const settled = await settle(context, intent.id, log);
   if (settled?.payment.status !== 'canceled') throw refused();
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, lt, max, min, or, sql } from 'drizzle-or
 import { defineQueue } from '../../adapters/jobs';
 import type { AppContext } from '../../app-context';
 import { payments, stripeInbox } from '../../db/schema/payments';
-import { closeIntent, ensureIntent } from './open-payment';
+import { ensureIntent } from './open-payment';
 import type { PaymentRow } from './payment-row';
 import { payBack } from './refunds';
 import { type PaymentLog, settle } from './settle';
@@ -40,7 +40,7 @@ async function reconcileOpen(context: AppContext, payment: PaymentRow, log: Paym
   const { intent } = await ensureIntent(context, payment);
   const age = context.now().getTime() - payment.createdAt.getTime();
   const isAbandoned = payment.status === 'created' && age >= abandonedAfterHours * 3_600_000;
-  if (isAbandoned && intent.status !== 'succeeded') await closeIntent(context, intent.id);
+  if (isAbandoned && intent.status !== 'succeeded') await context.payments.closeIntent(intent.id);
   await settle(context, intent.id, log);
 }
 

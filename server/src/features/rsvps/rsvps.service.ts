@@ -46,6 +46,8 @@ const refusals = {
   EVENT_CANCELLED: 'This event has been cancelled',
   FORBIDDEN: 'The host took you off the list for this event',
   SIGN_IN_TO_RSVP: 'Please sign in to RSVP. This host asks for an account.',
+  TICKET_REQUIRED: 'You need a ticket for this event',
+  CONFLICT: 'You have tickets for this event. Give your spot back, or ask for a refund.',
   EVENT_FULL: 'This event is full. You can join the waitlist.',
 } as const;
 
@@ -59,7 +61,7 @@ export const answeringStatement = {
  * Answers an event, in a transaction that the caller rolls back if this throws: one row per person, never more
  * attendees than spots, and a freed spot goes to the first on the waitlist. Repeating an RSVP changes nothing.
  * @throws AppError NOT_FOUND (also across a block with the host and for a suspended person), EXTERNAL_EVENT,
- * EVENT_ENDED, EVENT_CANCELLED, EVENT_FULL, SIGN_IN_TO_RSVP, and FORBIDDEN for people whom the host removed, by
+ * EVENT_ENDED, EVENT_CANCELLED, EVENT_FULL, SIGN_IN_TO_RSVP, TICKET_REQUIRED, CONFLICT for people with tickets, and FORBIDDEN for people whom the host removed, by
  * their account or link
  */
 export async function applyRsvp(

@@ -1,0 +1,120 @@
+-- Tickets that are sold here (decision 065). Whatever changes the spots of an event holds the lock of its row.
+
+-- Keeps what lists show of an event's tickets: the whole price of the cheapest that can be bought now. Written only when it
+-- changes, because it writes the event's JSON again.
+create or replace function quad_price_tickets(p_event uuid, moment timestamptz) returns void language plpgsql as $$
+declare
+  cheapest numeric;
+begin
+  select min(t.buyer_pays) / 100.0 into cheapest from ticket_types t join events e on e.id = t.event_id
+  where e.id = p_event and e.payment_mode = 'online' and e.attendee_count + e.held_count < e.max_attendees
+    and t.deleted_at is null and t.sold_count + t.held_count < t.quantity
+    and coalesce(t.opens_at <= moment, true) and moment < coalesce(t.closes_at, e.start_date);
+  update events set all_in_price = cheapest where id = p_event and all_in_price is distinct from cheapest;
+end $$;
+
+-- Keeps tickets for a person who is going to pay, all or none of them. `items` has the number by type. Returns the new order,
+-- the person's own that is still open, or the code of a refusal: then nothing was changed.
+create or replace function quad_hold_tickets(
+  p_event uuid, p_user uuid, p_guest_name text, p_guest_email text, items jsonb, expected integer, moment timestamptz,
+  hold_minutes integer
+) returns jsonb language plpgsql as $$
+declare
+  event record;
+  own record;
+  chosen record;
+  account text;
+  is_refused boolean;
+  is_removed boolean;
+  reserved integer;
+  refusal text;
+  ordered orders;
+begin
+  perform from events where id = p_event for no key update;
+  select id, host_id, status, start_date, ends_at, hidden_at, guests_allowed, payment_mode, refund_hours,
+      max_attendees - attendee_count - held_count as free
+    into event from events where id = p_event;
+  select stripe_account_id into account from payout_accounts where user_id = event.host_id and status = 'ready';
+  if p_user is not null then
+    select suspended_at is not null
+        or exists (select from blocks where blocker_id = users.id and blocked_id = event.host_id)
+        or exists (select from blocks where blocker_id = event.host_id and blocked_id = users.id)
+      into is_refused from users where id = p_user;
+    is_removed := exists (select from rsvps where user_id = p_user and event_id = p_event and status = 'removed');
+  end if;
+  refusal := case
+    when event.id is null or event.hidden_at is not null or is_refused then 'NOT_FOUND'
+    when event.payment_mode <> 'online' then 'NOT_ON_SALE'
+    when event.ends_at <= moment then 'EVENT_ENDED'
+    when event.status = 'cancelled' then 'EVENT_CANCELLED'
+    when is_removed then 'FORBIDDEN'
+    when p_user is null and not event.guests_allowed then 'SIGN_IN_TO_RSVP'
+    when account is null then 'NOT_ON_SALE' end;
+  if refusal is not null then return jsonb_build_object('refusal', refusal); end if;
+
+  select o.id, o.amount, o.hold_until > moment and o.status = 'held' and items =
+      (select jsonb_object_agg(type_id, n) from (select type_id, count(*) as n from tickets where order_id = o.id group by type_id) as had)
+      as is_same
+    into own from orders o where o.event_id = p_event and o.status in ('held', 'processing')
+      and (o.user_id = p_user or lower(o.guest_email) = lower(p_guest_email));
+  if found then return jsonb_build_object('openOrderId', own.id, 'isSame', own.is_same and own.amount = expected); end if;
+
+  select sum(n) as spots, sum(n * t.buyer_pays) as amount, sum(n * t.host_earns) as host_earns,
+      bool_or(t.id is null) as is_unknown, bool_or(n > t.max_per_order) as is_too_many,
+      bool_or(coalesce(t.opens_at > moment, false) or moment >= coalesce(t.closes_at, event.start_date)) as is_closed,
+      bool_or(n > t.quantity - t.sold_count - t.held_count) as is_sold_out
+    into chosen
+    from (select key::uuid as id, value::int as n from jsonb_each_text(items)) as wanted
+      left join ticket_types t on t.id = wanted.id and t.event_id = p_event and t.deleted_at is null;
+  -- Free spots that somebody in line may take first.
+  select count(*) into reserved from rsvps
+    where event_id = p_event and spot_offered_until > moment and status = 'waitlisted' and user_id is distinct from p_user;
+  refusal := case
+    when chosen.is_unknown or chosen.is_closed then 'NOT_ON_SALE'
+    when chosen.is_too_many then 'INVALID_INPUT'
+    when chosen.is_sold_out or chosen.spots > event.free - reserved then 'SOLD_OUT'
+    when chosen.amount <> expected then 'PRICE_CHANGED' end;
+  if refusal is not null then return jsonb_build_object('refusal', refusal); end if;
+
+  insert into orders (event_id, user_id, guest_name, guest_email, amount, host_earns, stripe_account_id, refund_hours, hold_until,
+      created_at, updated_at)
+    values (p_event, p_user, p_guest_name, p_guest_email, chosen.amount, chosen.host_earns, account, event.refund_hours,
+      moment + make_interval(mins => hold_minutes), moment, moment)
+    returning * into ordered;
+  insert into tickets (order_id, event_id, type_id, place, price, buyer_pays, host_earns)
+    select ordered.id, p_event, t.id, row_number() over (order by t.position, t.id), t.price, t.buyer_pays, t.host_earns
+    from jsonb_each_text(items) as wanted join ticket_types t on t.id = wanted.key::uuid, generate_series(1, wanted.value::int);
+  update ticket_types t set held_count = held_count + wanted.value::int
+    from jsonb_each_text(items) as wanted where t.id = wanted.key::uuid;
+  update events set held_count = held_count + chosen.spots where id = p_event;
+  perform quad_price_tickets(p_event, moment);
+  return jsonb_build_object('orderId', ordered.id);
+end $$;
+
+-- Moves the counts of the tickets of an order by `held` and `sold` for each of them: (-1, 1) when it is paid, (-1, 0) when it is
+-- let go. A ticket that takes over an offered spot needs no spot of its own.
+create or replace function quad_move_spots(p_order uuid, held integer, sold integer, moment timestamptz)
+returns void language plpgsql as $$
+declare
+  event uuid;
+  spots integer;
+begin
+  select event_id into event from orders where id = p_order;
+  update ticket_types t set held_count = held_count + held * own.n, sold_count = sold_count + sold * own.n
+    from (select type_id, count(*) as n from tickets where order_id = p_order and replaces_id is null group by type_id) as own
+    where t.id = own.type_id;
+  select count(*) into spots from tickets where order_id = p_order and replaces_id is null;
+  update events set held_count = held_count + held * spots, attendee_count = attendee_count + sold * spots where id = event;
+  perform quad_price_tickets(event, moment);
+end $$;
+
+-- Whoever changes tickets: a pass of a ticket is as valid as the ticket, and phones at the door hear of it.
+create or replace function quad_renew_ticket_pass() returns trigger language plpgsql as $$
+begin
+  update passes set key_version = new.version, changed_at = clock_timestamp() where ticket_id = new.id;
+  return new;
+end $$;
+
+create or replace trigger tickets_pass_changed after update of version, status, rsvp_id on tickets
+  for each row when ((old.version, old.status, old.rsvp_id) is distinct from (new.version, new.status, new.rsvp_id))
+  execute function quad_renew_ticket_pass();

@@ -1,0 +1,186 @@
+import type { TicketType, TicketTypeBody, TicketTypes } from '@quad/shared/contract/ticket-types';
+import { centsToDollars } from '@quad/shared/fees';
+import { ticketPriceOf } from '@quad/shared/ticket-prices';
+import { refundUntil } from '@quad/shared/ticket-refunds';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { AppContext } from '../../app-context';
+import type { Db } from '../../db/client';
+import { events } from '../../db/schema/events';
+import { rsvps } from '../../db/schema/participation';
+import { payoutAccounts } from '../../db/schema/payouts';
+import { ticketTypes } from '../../db/schema/tickets';
+import { AppError } from '../../errors';
+import { lockHosting } from '../access/event-roles';
+
+type Event = typeof events.$inferSelect;
+type TypeRow = typeof ticketTypes.$inferSelect;
+
+const typesOf = (db: Db, eventId: string): Promise<TypeRow[]> =>
+  db
+    .select()
+    .from(ticketTypes)
+    .where(and(eq(ticketTypes.eventId, eventId), isNull(ticketTypes.deletedAt)))
+    .orderBy(asc(ticketTypes.position), asc(ticketTypes.id));
+
+const taken = (type: TypeRow) => type.soldCount + type.heldCount;
+
+/** Changes what lists show of the tickets of an event; the caller holds its lock. */
+export async function priceTickets(db: Db, eventId: string, now: Date): Promise<void> {
+  await db.execute(sql`select quad_price_tickets(${eventId}, ${now.toISOString()}::timestamptz)`);
+}
+
+function present(event: Event, type: TypeRow, now: Date, isHost: boolean): TicketType {
+  const free = Math.max(0, (event.maxAttendees ?? 0) - event.attendeeCount - event.heldCount);
+  const left = Math.min(type.quantity - taken(type), free);
+  const isOver = now >= (type.closesAt ?? event.startDate) || event.status === 'cancelled';
+  const state = isOver
+    ? 'over'
+    : type.opensAt && now < type.opensAt
+      ? 'not_yet'
+      : left === 0
+        ? 'sold_out'
+        : null;
+  return {
+    id: type.id,
+    name: type.name,
+    description: type.description,
+    price: type.price,
+    buyerPays: type.buyerPays,
+    hostEarns: type.hostEarns,
+    maxPerOrder: type.maxPerOrder,
+    opensAt: type.opensAt?.toISOString() ?? null,
+    closesAt: type.closesAt?.toISOString() ?? null,
+    left,
+    state,
+    ...(isHost && { quantity: type.quantity, sold: type.soldCount, held: type.heldCount }),
+  };
+}
+
+/** The tickets of an event that is open to this viewer. */
+export async function listTicketTypes(
+  { database: { db }, now }: Pick<AppContext, 'database' | 'now'>,
+  eventId: string,
+  viewerId: string | null,
+): Promise<TicketTypes> {
+  const [event] = await db.select().from(events).where(eq(events.id, eventId));
+  if (!event) throw new AppError('NOT_FOUND', 'Event not found');
+  const types = event.paymentMode === 'online' ? await typesOf(db, eventId) : [];
+  const isHost = event.hostId !== null && event.hostId === viewerId;
+  return {
+    paymentMode: event.paymentMode,
+    refundHours: event.refundHours,
+    refundUntil: refundUntil(event.startDate, event.refundHours)?.toISOString() ?? null,
+    types: types.map((type) => present(event, type, now(), isHost)),
+    ...(isHost && { isModeFixed: types.some((type) => taken(type) > 0) }),
+  };
+}
+
+/** @throws AppError CONFLICT where tickets can't be sold online */
+async function requireSales(context: AppContext, db: Db, event: Event): Promise<void> {
+  const [account] = await db
+    .select({ status: payoutAccounts.status })
+    .from(payoutAccounts)
+    .where(eq(payoutAccounts.userId, event.hostId ?? ''));
+  if (!context.payoutAccounts || account?.status !== 'ready') {
+    throw new AppError('CONFLICT', 'Set up payouts to sell tickets online');
+  }
+  const isComing = and(eq(rsvps.eventId, event.id), eq(rsvps.status, 'attending'));
+  if (event.paymentMode === 'door' && (await db.$count(rsvps, isComing)) > 0) {
+    throw new AppError('CONFLICT', 'People are already coming who pay at the door');
+  }
+}
+
+/** What is said of a type that is there may not touch what was sold of it. */
+function refuseChange(before: TypeRow, after: TicketTypeBody): void {
+  if (taken(before) > 0 && after.price !== before.price) {
+    throw new AppError('CONFLICT', `${before.name} keeps its price: some are sold or being paid for`);
+  }
+  if (after.quantity < taken(before)) {
+    throw new AppError('CONFLICT', `${taken(before)} of ${before.name} are sold or being paid for`);
+  }
+}
+
+function columnsOf(type: TicketTypeBody, position: number) {
+  const { id: _, opensAt, closesAt, ...said } = type;
+  return {
+    ...said,
+    ...ticketPriceOf(type.price),
+    opensAt: opensAt === null ? null : new Date(opensAt),
+    closesAt: closesAt === null ? null : new Date(closesAt),
+    position,
+  };
+}
+
+async function storeTypes(
+  db: Db,
+  { event, types, now }: { event: Event; types: readonly TicketTypeBody[]; now: Date },
+): Promise<number> {
+  const before = new Map((await typesOf(db, event.id)).map((type) => [type.id, type]));
+  for (const [position, type] of types.entries()) {
+    const columns = columnsOf(type, position);
+    if (type.id === undefined) {
+      await db.insert(ticketTypes).values({ eventId: event.id, ...columns });
+      continue;
+    }
+    const known = before.get(type.id);
+    if (!known)
+      throw new AppError('INVALID_INPUT', 'A ticket type is not one of this event, or is there twice');
+    refuseChange(known, type);
+    before.delete(type.id);
+    await db.update(ticketTypes).set(columns).where(eq(ticketTypes.id, type.id));
+  }
+  // Those that were left out: what is sold of them stays.
+  for (const left of before.values()) {
+    await db
+      .update(ticketTypes)
+      .set({ deletedAt: now, quantity: taken(left) })
+      .where(eq(ticketTypes.id, left.id));
+  }
+  const [sum] = await db
+    .select({ spots: sql<number>`coalesce(sum(${ticketTypes.quantity}), 0)::int` })
+    .from(ticketTypes)
+    .where(eq(ticketTypes.eventId, event.id));
+  return sum?.spots ?? 0;
+}
+
+/** What an event's columns say of its tickets; without any, it is paid at the door as before. */
+function eventColumns(types: readonly TicketTypeBody[], spots: number, refundHours: number | null) {
+  if (types.length === 0) return { paymentMode: 'door', allInPrice: null } as const;
+  const prices = types.map(({ price }) => centsToDollars(price));
+  const [low, high] = [Math.min(...prices), Math.max(...prices)];
+  const said = { price: low, minPrice: low, maxPrice: high, isPaid: true, maxAttendees: spots };
+  return { ...said, paymentMode: 'online', refundHours } as const;
+}
+
+/**
+ * Replaces what a host sells. The event has as many spots as tickets, so nobody who may buy one stays outside.
+ * @throws AppError NOT_FOUND, FORBIDDEN, EVENT_CANCELLED, EVENT_ENDED, INVALID_INPUT; CONFLICT where tickets can't be sold
+ * online, and for what was sold
+ */
+export async function replaceTicketTypes(
+  context: AppContext,
+  {
+    id,
+    userId,
+    types,
+    refundHours,
+  }: { id: string; userId: string; types: readonly TicketTypeBody[]; refundHours: number | null },
+): Promise<void> {
+  const now = context.now();
+  await context.database.db.transaction(async (db) => {
+    const event = await lockHosting(db, { id, userId, action: 'money' });
+    if (event.externalSource !== 'user') throw new AppError('EXTERNAL_EVENT', 'This event is sold elsewhere');
+    if (event.status === 'cancelled') throw new AppError('EVENT_CANCELLED', 'This event has been cancelled');
+    if (event.endsAt <= now) throw new AppError('EVENT_ENDED', 'This event has ended');
+    if (types.length > 0) await requireSales(context, db, event);
+    const spots = await storeTypes(db, { event, types, now });
+    if (types.length === 0 && spots > 0) {
+      throw new AppError('CONFLICT', 'Tickets were sold, so people keep paying online');
+    }
+    await db
+      .update(events)
+      .set({ ...eventColumns(types, spots, refundHours), updatedAt: sql`now()` })
+      .where(eq(events.id, id));
+    await priceTickets(db, id, now);
+  });
+}
