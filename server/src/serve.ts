@@ -27,6 +27,7 @@ import { runLapsedSpots } from './features/rsvps/lapsed-spots';
 import { dataExportQueue, runDataExport } from './features/settings/data-export';
 import { runSources } from './features/sources/sources.jobs';
 import { loadSources } from './features/sources/sources-file';
+import { runRefunds } from './features/tickets/refunds.jobs';
 import { runHousekeeping } from './housekeeping';
 import { openContext } from './open-context';
 import { startSmtpSandbox } from './sandbox/smtp-sandbox';
@@ -134,6 +135,7 @@ export async function serve(
   await runNotifications(context);
   await runPayments(context);
   await runPayouts(context);
+  await runRefunds(context);
   await runSourcePictures(context);
   await runLapsedSpots(context);
   await loadSources(context);

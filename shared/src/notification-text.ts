@@ -44,11 +44,17 @@ function earlierOf(event: NonNullable<Notification['event']>, { before }: Notifi
 
 const people = (count: number) => counted(count, 'person', 'people');
 
-const payoutWords: Record<NonNullable<Notification['data']['payouts']>, NotificationWords> = {
+const payoutWords: Record<
+  NonNullable<Notification['data']['payouts']>,
+  NotificationWords | ((title: string) => NotificationWords)
+> = {
   ready: { lead: 'Payouts are ready:', rest: 'the provider can pay you out.' },
   due: { lead: 'Payouts:', rest: 'the provider needs something from you soon, else it stops paying out.' },
   restricted: { lead: 'Payouts:', rest: 'the provider needs one more thing before it pays you out.' },
   rejected: { lead: 'Payouts:', rest: "the provider can't pay you out." },
+  paid: (title) => ({ lead: 'Paid out:', rest: `the money of ${title} is at your bank.` }),
+  returned: (title) => ({ lead: 'Payouts:', rest: `your bank sent the money of ${title} back. It's safe.` }),
+  disputed: (title) => ({ lead: 'Disputed:', rest: `a buyer of ${title} asked their bank for the money.` }),
 };
 
 const wordsByKind: Record<
@@ -125,7 +131,10 @@ const wordsByKind: Record<
       : data.outcome === 'refunded'
         ? { lead: 'Refunded:', rest: 'your $5.00 platform fee is on its way back to your card.' }
         : { lead: 'Payment failed:', rest: "your event isn't published. Nothing was charged." },
-  payouts: ({ data }) => payoutWords[data.payouts ?? 'restricted'],
+  payouts: ({ data }, title) => {
+    const words = payoutWords[data.payouts ?? 'restricted'];
+    return typeof words === 'function' ? words(title) : words;
+  },
   referral: ({ actor, data }) => ({
     lead: `${data.points ?? 0} points:`,
     rest: `${personName(actor)} joined with your link.`,

@@ -76,8 +76,11 @@ export const notificationDataSchema = z.object({
   /** payment. */
   paymentId: z.optional(idSchema),
   outcome: z.optional(z.enum(['published', 'refunded', 'failed'])),
-  /** payouts: 'due' while the provider pays out, but wants something until a day. */
-  payouts: z.optional(z.enum(['ready', 'due', 'restricted', 'rejected'])),
+  /**
+   * payouts: 'due' while the provider pays out, but wants something until a day; 'paid', 'returned' and 'disputed' are about
+   * the money of one event.
+   */
+  payouts: z.optional(z.enum(['ready', 'due', 'restricted', 'rejected', 'paid', 'returned', 'disputed'])),
 });
 export type NotificationData = z.infer<typeof notificationDataSchema>;
 

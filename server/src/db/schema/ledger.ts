@@ -15,8 +15,8 @@ export const ledgerAccounts = ['provider', 'hosts', 'fees', 'host_balance', 'buy
  * Of a fee: 'received': a fee was received and still belongs to the host; 'earned': its event is live; 'forfeited': it
  * belongs to the host again; 'returned': it was refunded, or a part of it; 'bounced': the bank rejected the refund.
  * Of an order: 'sold': it is paid; 'charged': what the provider took for it; 'owed': a refund was decided; 'refunded': it was
- * given back; 'reversed': the host's part was taken back; 'disputed', 'won': the bank took it, and gave it back. Of a payout:
- * 'paid_out', and 'payout_failed' if the bank rejected it.
+ * given back; 'reversed': the host's part was taken back; 'disputed', 'won': the bank took it, and gave it back;
+ * 'sent_back': the host's part was returned. Of a payout: 'paid_out', and 'payout_failed' if the bank rejected it.
  */
 export const ledgerEntries = [
   'received',
@@ -31,6 +31,7 @@ export const ledgerEntries = [
   'reversed',
   'disputed',
   'won',
+  'sent_back',
   'paid_out',
   'payout_failed',
 ] as const;

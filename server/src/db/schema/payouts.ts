@@ -83,11 +83,17 @@ export const disputes = pgTable(
     amount: integer().notNull(),
     /** What was taken back from the host for it. */
     fromHost: integer().notNull().default(0),
+    /** What the bank has of it now, with the provider's own fee. */
+    cost: integer().notNull().default(0),
     /** The provider's words: 'needs_response', 'under_review', 'won', 'lost' ..., and 'fraudulent' ... */
     status: text().notNull(),
     reason: text().notNull(),
     evidenceDueAt: instant(),
     stripeReversalId: text(),
+    /** What returned the host's part after it was won. */
+    stripeTransferId: text(),
+    /** Why the host's part could not be moved; null while nothing is wrong. */
+    problem: text(),
     closedAt: instant(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

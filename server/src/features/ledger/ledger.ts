@@ -44,6 +44,19 @@ export async function postLines(
   );
 }
 
+/** The same, unless it has this entry already: the caller holds a lock that others who post it hold too. */
+export async function postOnce(
+  db: Db,
+  about: { orderId: string } | { payoutId: string },
+  posted: Parameters<typeof postLines>[2] & { reference: string },
+): Promise<void> {
+  const isAbout =
+    'orderId' in about ? eq(ledgerLines.orderId, about.orderId) : eq(ledgerLines.payoutId, about.payoutId);
+  const { entry, reference } = posted;
+  const isThere = and(isAbout, eq(ledgerLines.entry, entry), eq(ledgerLines.reference, reference));
+  if ((await db.$count(ledgerLines, isThere)) === 0) await postLines(db, about, posted);
+}
+
 /**
  * Adds an entry about a fee, as postLines.
  * @param amount integer cents, above zero

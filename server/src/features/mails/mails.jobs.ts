@@ -17,6 +17,7 @@ import { mailChoiceToken } from '../notifications/mail-choice';
 import { notificationMailQueue } from '../notifications/notify';
 import { paymentMailQueue } from '../payments/payment-mails';
 import { enqueueRsvpMailJobs, type RsvpMailJob, rsvpLinkToken, rsvpMailQueue } from '../rsvps/rsvp-mails';
+import { refundMailQueue } from '../tickets/refund-queues';
 import { composeAlarmMail } from './alarm-mail';
 import { composeAuthMail } from './auth-mail';
 import { mailHelper } from './helper-mail';
@@ -26,6 +27,7 @@ import { createDelivery, type Delivery } from './mail-delivery';
 import { findAttendances } from './mail-recipient';
 import { composeNotificationMail } from './notification-mail';
 import { composePaymentMail, findMailedPayment } from './payment-mail';
+import { composeRefundMail, findMailedRefund } from './refund-mail';
 import { createRsvpMailer } from './rsvp-mailer';
 import { composeTestMail, testMailQueue } from './test-mail';
 import {
@@ -100,6 +102,11 @@ export async function runMails(context: AppContext, mailer: Mailer, publicUrl: s
   await jobs.work(paymentMailQueue, async (job) => {
     const paid = await findMailedPayment(database.db, job.paymentId);
     if (paid) await delivery.toAnyone(composePaymentMail(paid, job, publicUrl));
+  });
+  await jobs.work(refundMailQueue, async ({ refundId }) => {
+    const refund = await findMailedRefund(database.db, refundId);
+    const mail = refund && composeRefundMail(refund, publicUrl);
+    if (mail) await delivery.toAnyone(mail);
   });
   await jobs.work(invitationMailQueue, ({ invitationId }) =>
     mailInvitation(context, delivery, invitationId, publicUrl),

@@ -3,7 +3,10 @@ import type { PaymentEvent } from '../../adapters/payments';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
 import { stripeInbox } from '../../db/schema/payments';
+import { followPayouts } from '../payouts/event-payouts';
 import { refreshPayoutAccount } from '../payouts/payouts.service';
+import { followDisputes } from '../tickets/disputes';
+import { followOrderRefunds } from '../tickets/pay-back-order';
 import { followRefunds } from './refunds';
 import { type PaymentLog, settle } from './settle';
 
@@ -52,9 +55,12 @@ export async function processWebhook(
   if (accountId) {
     const account = await refreshPayoutAccount(context, accountId);
     if (!account) log.warn({ accountId, event: id }, 'a webhook is about none of our accounts');
+    if (type.startsWith('payout.')) await followPayouts(context, accountId);
   } else if (intentId) {
     const isAboutRefund = type.startsWith('refund.') || type.startsWith('charge.refund');
     if (isAboutRefund) await followRefunds(context, intentId);
+    if (isAboutRefund) await followOrderRefunds(context, intentId);
+    if (type.startsWith('charge.dispute.')) await followDisputes(context, intentId);
     const settled = await settle(context, intentId, log);
     if (!settled) log.warn({ intentId, event: id }, 'a webhook is about none of our payments');
     if (settled?.failure) throw settled.failure;

@@ -1,0 +1,94 @@
+import { centsToDollars } from '@quad/shared/fees';
+import { paths } from '@quad/shared/paths';
+import { formatPrice } from '@quad/shared/prices';
+import { eq, sql } from 'drizzle-orm';
+import type { Mail } from '../../adapters/mailer';
+import type { Db } from '../../db/client';
+import { events } from '../../db/schema/events';
+import { orders, ticketRefunds } from '../../db/schema/tickets';
+import { users } from '../../db/schema/users';
+import { type MailContent, renderMailHtml, renderMailText } from './mail-template';
+
+interface MailedRefund {
+  refund: typeof ticketRefunds.$inferSelect;
+  order: typeof orders.$inferSelect;
+  event: Pick<typeof events.$inferSelect, 'id' | 'title' | 'cancelReason'>;
+  email: string | null;
+}
+
+/** The data for the mail about a refund, to whoever paid. */
+export async function findMailedRefund(db: Db, refundId: string): Promise<MailedRefund | null> {
+  const [row] = await db
+    .select({
+      refund: ticketRefunds,
+      order: orders,
+      event: { id: events.id, title: events.title, cancelReason: events.cancelReason },
+      email: sql<string | null>`coalesce(${users.email}, ${orders.guestEmail})`,
+    })
+    .from(ticketRefunds)
+    .innerJoin(orders, eq(orders.id, ticketRefunds.orderId))
+    .innerJoin(events, eq(events.id, orders.eventId))
+    .leftJoin(users, eq(users.id, orders.userId))
+    .where(eq(ticketRefunds.id, refundId));
+  return row ?? null;
+}
+
+const money = (cents: number) => formatPrice(centsToDollars(cents));
+const quoted = (words: string | null) => (words ? ` “${words}”` : '');
+
+/** Why money comes back, in words. */
+function reasonOf({ refund, event }: MailedRefund): string {
+  const { title } = event;
+  switch (refund.cause) {
+    case 'cancelled':
+      return `${title} was cancelled.${quoted(event.cancelReason)}`;
+    case 'moved':
+      return `${title} has another time or place, and you don't go.`;
+    case 'resold':
+      return `Somebody took your spot at ${title}.`;
+    case 'rule':
+      return `You gave your ticket for ${title} back. Fees stay, as shown when you paid.`;
+    case 'late':
+      return `Your payment for ${title} came when the tickets were gone.`;
+    default:
+      return `The host of ${title} refunds you.${quoted(refund.reason)}`;
+  }
+}
+
+/** Composes the one mail about a refund; null if nobody is there to read it. */
+export function composeRefundMail(mailed: MailedRefund, publicUrl: string): Mail | null {
+  const { refund, order, event, email } = mailed;
+  if (!email) return null;
+  const amount = money(refund.amount);
+  const isAll = refund.amount === order.amount;
+  const title = isAll ? `You get all ${amount} back` : `You get ${amount} back`;
+  const content: MailContent = {
+    preview: `${amount} is on its way${isAll ? ', fees too' : ''}.`,
+    badge:
+      refund.cause === 'cancelled'
+        ? { text: 'Event cancelled', tone: 'danger' }
+        : { text: 'Refund', tone: 'warn' },
+    title,
+    paragraphs: [reasonOf(mailed)],
+    facts: [
+      { label: 'Amount', value: amount, ...(isAll ? {} : { detail: `of ${money(order.amount)} paid` }) },
+      ...(order.paidWith ? [{ label: 'To', value: order.paidWith }] : []),
+    ],
+    primary:
+      refund.cause === 'cancelled'
+        ? { text: 'Find another event', url: publicUrl }
+        : { text: 'View event', url: publicUrl + paths.event(event.id) },
+    note: {
+      lead: 'There is nothing to do.',
+      text: 'The money is on your statement in 5 to 10 days. If the card was closed, your bank sends it on.',
+    },
+    footer: [`You're getting this because ${email} was used to buy tickets on Quad.`],
+  };
+  return {
+    to: email,
+    subject: `${title}: ${event.title}`,
+    html: renderMailHtml(content),
+    text: renderMailText(content),
+    messageId: `refund.${refund.id}`,
+  };
+}

@@ -1,0 +1,177 @@
+import { payoutAt } from '@quad/shared/payout-day';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { SentPayout } from '../../adapters/host-money';
+import { PaymentsRefusedError } from '../../adapters/stripe-calls';
+import type { AppContext } from '../../app-context';
+import { payouts } from '../../db/schema/payouts';
+import { postOnce } from '../ledger/ledger';
+import { lockEvent } from '../rsvps/event-spots';
+import { tellOfPayout } from './tell-of-payout';
+
+export type PayoutRow = typeof payouts.$inferSelect;
+
+/** Events are looked at from two days after their end on, for so long; a dispute takes months. */
+const lookedAtDays = 400;
+const batchSize = 200;
+/** A bank may return money for some days after it took it. */
+const returnedWithinDays = 14;
+
+interface Due {
+  [column: string]: unknown;
+  eventId: string;
+  endsAt: string;
+  stripeAccountId: string;
+  /** Integer cents that the provider keeps for the host of the event's orders. */
+  net: number;
+}
+
+/**
+ * What each event's orders left for its host, by the ledger, where nothing of it is still on its way: no open order,
+ * refund or dispute. Not what was paid out already.
+ */
+const due = (now: Date, eventId: string | null) => sql`
+  select e.id as "eventId", e.ends_at as "endsAt", min(o.stripe_account_id) as "stripeAccountId",
+    -sum((select coalesce(sum(amount), 0) from ledger_lines l where l.order_id = o.id and l.account = 'host_balance'))::int as net
+  from events e join orders o on o.event_id = e.id
+  where e.payment_mode = 'online' and ${eventId ? sql`e.id = ${eventId}` : sql`true`}
+    and e.ends_at < ${now.toISOString()}::timestamptz - interval '2 days'
+    and e.ends_at > ${now.toISOString()}::timestamptz - ${lookedAtDays} * interval '1 day'
+    and not exists (select from payouts p where p.event_id = e.id
+      and (p.status <> 'failed' or p.updated_at > ${now.toISOString()}::timestamptz - interval '1 day'))
+  group by e.id
+  having bool_and(o.status not in ('held', 'processing', 'refunding')) and bool_or(o.status = 'paid')
+    and not bool_or(exists (select from ticket_refunds r where r.order_id = o.id and r.status in ('pending', 'requires_action')))
+    and not bool_or(exists (select from disputes d where d.order_id = o.id and d.closed_at is null))
+  order by e.ends_at limit ${batchSize}`;
+
+/** Whether the provider can pay so much out now: what buyers paid takes days, and a host may owe for another event. */
+async function isThere({ hostMoney }: AppContext, { stripeAccountId, net }: Due): Promise<boolean> {
+  return (await hostMoney.balanceOf(stripeAccountId)).available >= net;
+}
+
+/**
+ * Commits what an event pays out, once, under the event's lock; `sendPayout` moves it. One that failed is tried again
+ * with what is left by then.
+ */
+async function addPayout(context: AppContext, { eventId }: Due): Promise<PayoutRow | null> {
+  return context.database.db.transaction(async (db) => {
+    await lockEvent(db, eventId);
+    // Read again: a dispute or another process may have been faster.
+    const [found] = (await db.execute<Due>(due(context.now(), eventId))).rows;
+    if (!found || found.net <= 0) return null;
+    const { net: amount, stripeAccountId } = found;
+    const [row] = await db
+      .insert(payouts)
+      .values({ eventId, stripeAccountId, amount })
+      .onConflictDoUpdate({
+        target: payouts.eventId,
+        set: {
+          amount,
+          stripeAccountId,
+          status: 'pending',
+          stripePayoutId: null,
+          tries: sql`${payouts.tries} + 1`,
+          problem: null,
+          updatedAt: context.now(),
+        },
+        setWhere: eq(payouts.status, 'failed'),
+      })
+      .returning();
+    return row ?? null;
+  });
+}
+
+const keyOf = ({ eventId, tries }: PayoutRow) =>
+  tries === 0 ? `payout:${eventId}` : `payout:${eventId}:${tries}`;
+
+/** Stores what became of a payout and books it, each once. */
+async function store(context: AppContext, { id }: PayoutRow, sent: SentPayout): Promise<void> {
+  await context.database.db.transaction(async (db) => {
+    const [row] = await db.select().from(payouts).where(eq(payouts.id, id)).for('update');
+    if (!row || (row.stripePayoutId !== null && row.stripePayoutId !== sent.id)) return;
+    const { amount } = sent;
+    const out = { host_balance: amount, provider: -amount };
+    await postOnce(db, { payoutId: id }, { entry: 'paid_out', reference: sent.id, lines: out });
+    const hasFailed = sent.status === 'failed' || sent.status === 'canceled';
+    if (hasFailed) {
+      const back = { host_balance: -amount, provider: amount };
+      await postOnce(db, { payoutId: id }, { entry: 'payout_failed', reference: sent.id, lines: back });
+    }
+    const status = sent.status === 'canceled' ? 'failed' : sent.status;
+    await db
+      .update(payouts)
+      .set({
+        status,
+        stripePayoutId: sent.id,
+        problem: hasFailed ? (sent.failure ?? 'The payout was canceled') : null,
+        paidAt: status === 'paid' ? (row.paidAt ?? sent.arrivesAt) : null,
+        updatedAt: context.now(),
+      })
+      .where(eq(payouts.id, id));
+    if (status !== row.status) await tellOfPayout(context, db, { ...row, status });
+  });
+}
+
+/** Sends what is committed, or asks what became of it; what the provider refuses is tried again in a day. */
+async function sendPayout(context: AppContext, row: PayoutRow): Promise<void> {
+  const { stripeAccountId, stripePayoutId, amount } = row;
+  try {
+    const sent = stripePayoutId
+      ? await context.hostMoney.payout(stripeAccountId, stripePayoutId)
+      : await context.hostMoney.payOut(stripeAccountId, { amount, key: keyOf(row) });
+    await store(context, row, sent);
+  } catch (error) {
+    if (!(error instanceof PaymentsRefusedError)) throw error;
+    await context.database.db
+      .update(payouts)
+      .set({ status: 'failed', problem: error.message, updatedAt: context.now() })
+      .where(and(eq(payouts.id, row.id), eq(payouts.status, 'pending')));
+  }
+}
+
+/** Brings the payouts of an account to what the provider says, after a webhook about one. */
+export async function followPayouts(context: AppContext, stripeAccountId: string): Promise<void> {
+  await eachUnsettled(context, and(eq(payouts.stripeAccountId, stripeAccountId), isUnsettled(context.now())));
+}
+
+const isUnsettled = (now: Date) => sql`(${inArray(payouts.status, ['pending', 'in_transit'])}
+  or ${payouts.status} = 'paid' and ${payouts.paidAt} > ${now.toISOString()}::timestamptz - ${returnedWithinDays} * interval '1 day')`;
+
+async function eachUnsettled(context: AppContext, where: ReturnType<typeof and>): Promise<void> {
+  const rows = await context.database.db
+    .select()
+    .from(payouts)
+    .where(where)
+    .orderBy(payouts.updatedAt)
+    .limit(batchSize);
+  for (const row of rows) await sendPayout(context, row);
+}
+
+/**
+ * Pays out what is due, two business days after each event's end, and takes up what a crash stopped.
+ * An event that can't be paid out is logged and doesn't stop the others.
+ */
+export async function payOutEvents(
+  context: AppContext,
+  log: { error: (about: object, message: string) => void },
+): Promise<void> {
+  const { db } = context.database;
+  const now = context.now();
+  const attempt = async (eventId: string, step: () => Promise<void>) =>
+    step().catch((error) => log.error({ eventId, err: error }, 'an event could not be paid out'));
+  const open = await db
+    .select()
+    .from(payouts)
+    .where(inArray(payouts.status, ['pending', 'in_transit']))
+    .orderBy(payouts.updatedAt)
+    .limit(batchSize);
+  for (const row of open) await attempt(row.eventId, () => sendPayout(context, row));
+  const { rows } = await db.execute<Due>(due(now, null));
+  for (const event of rows) {
+    if (event.net <= 0 || payoutAt(new Date(event.endsAt)) > now) continue;
+    await attempt(event.eventId, async () => {
+      const row = (await isThere(context, event)) ? await addPayout(context, event) : null;
+      if (row) await sendPayout(context, row);
+    });
+  }
+}

@@ -1,0 +1,37 @@
+import { sumOfRefunds, wholeRefundOf } from '@quad/shared/ticket-refunds';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { AppContext } from '../../app-context';
+import type { Db } from '../../db/client';
+import { tickets } from '../../db/schema/tickets';
+import { addRefund } from './add-refund';
+import { lockOrder } from './order-row';
+
+/** How long after its end an event is looked at: it can't be cancelled later. */
+const lookedAtDays = 30;
+
+/** Orders of cancelled events of which something has not been given back yet, in a fixed order. */
+export async function listUnrefunded(db: Db, now: Date, limit: number): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select o.id from events e join orders o on o.event_id = e.id
+    where e.payment_mode = 'online' and e.ends_at > ${now.toISOString()}::timestamptz - ${lookedAtDays} * interval '1 day'
+      and e.status = 'cancelled' and o.status = 'paid'
+      and exists (select from tickets t where t.order_id = o.id and t.status in ('valid', 'offered'))
+    order by o.created_at, o.id limit ${limit}`);
+  return rows.map(({ id }) => id);
+}
+
+/** Gives all back that was paid for the tickets of an order that are still valid. RSVPs stay, as those of any cancelled event. */
+export async function refundCancelled(context: AppContext, orderId: string): Promise<void> {
+  await context.database.db.transaction(async (db) => {
+    const order = await lockOrder(db, orderId);
+    if (order?.status !== 'paid') return;
+    const isValid = and(eq(tickets.orderId, orderId), inArray(tickets.status, ['valid', 'offered']));
+    const valid = await db.select().from(tickets).where(isValid);
+    const parts = sumOfRefunds(valid.map(wholeRefundOf));
+    const refund = await addRefund(context, db, order, { cause: 'cancelled', parts });
+    await db
+      .update(tickets)
+      .set({ status: 'refunded', refundId: refund?.id ?? null, version: sql`${tickets.version} + 1` })
+      .where(isValid);
+  });
+}
