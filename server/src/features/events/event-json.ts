@@ -7,6 +7,8 @@ export interface FoundEvents {
   ids: readonly string[];
   /** Of each as a visitor sees it, in the shape of eventSummarySchema. */
   json: readonly string[];
+  /** The time zones that they name. */
+  zones: ReadonlySet<string>;
 }
 
 /** The relation of events to one person. */

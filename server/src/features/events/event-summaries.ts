@@ -11,8 +11,15 @@ const maxKept = 50_000;
 
 const readingSummaries = {
   name: 'event_summaries',
-  text: `select id::text, ${summarySql}, title, category, image_url from events where id = any($1::uuid[])`,
+  text: `select id::text, ${summarySql}, timezone, title, category, image_url from events where id = any($1::uuid[])`,
 };
+
+/** An event as it is kept for lists. */
+interface KeptSummary {
+  id: string;
+  json: string;
+  timezone: string;
+}
 
 /**
  * Events in lists as visitors see them, kept as JSON by their ids: a page of a search is found in a third of the time that reading
@@ -20,7 +27,7 @@ const readingSummaries = {
  */
 export class EventSummaries implements KeptOfEvents {
   private readonly lookUps = new LookUpsInTurn((asked: readonly (readonly string[])[]) => this.read(asked));
-  private readonly kept = new LRUCache<string, string>({ max: maxKept });
+  private readonly kept = new LRUCache<string, KeptSummary>({ max: maxKept });
   /** How many times something changed: what was read meanwhile may be older, and isn't kept. */
   private changes = 0;
 
@@ -38,14 +45,15 @@ export class EventSummaries implements KeptOfEvents {
   /** Those of these events that exist, as of when changes were last seen or later. */
   async ofFound(ids: readonly string[]): Promise<FoundEvents> {
     const kept = ids.map((id) => this.kept.get(id));
-    const missing = ids.filter((_, index) => kept[index] === undefined);
-    if (missing.length === 0) return { ids, json: kept as string[] };
-    const read = await this.lookUps.ask(missing);
-    const json = ids.map((id, index) => kept[index] ?? read.get(id));
-    if (!json.includes(undefined)) return { ids, json: json as string[] };
+    const missing = ids.filter((_, index) => !kept[index]);
+    const read = missing.length > 0 ? await this.lookUps.ask(missing) : null;
+    const events = ids
+      .map((id, index) => kept[index] ?? read?.get(id))
+      .filter((event) => event !== undefined);
     return {
-      ids: ids.filter((_, index) => json[index] !== undefined),
-      json: json.filter((each) => each !== undefined),
+      ids: events.map(({ id }) => id),
+      json: events.map(({ json }) => json),
+      zones: new Set(events.map(({ timezone }) => timezone)),
     };
   }
 
@@ -69,18 +77,22 @@ export class EventSummaries implements KeptOfEvents {
     return false;
   }
 
-  private async read(asked: readonly (readonly string[])[]): Promise<Map<string, string>> {
+  private async read(asked: readonly (readonly string[])[]): Promise<Map<string, KeptSummary>> {
     const { changes } = this;
     const ids = new Set(asked.flat());
     const rows = await queryPrepared(this.pool, readingSummaries, [`{${[...ids]}}`]);
     const read = new Map(
-      rows.map(([id = '', json = '', title = '', category, imageUrl]) => [
-        id,
-        withCover(json, { title, category: category as Category, imageUrl: imageUrl ?? null }),
-      ]),
+      rows.map(([id = '', summary = '', timezone = '', title = '', category, imageUrl]) => {
+        const json = withCover(summary, {
+          title,
+          category: category as Category,
+          imageUrl: imageUrl ?? null,
+        });
+        return [id, { id, json, timezone }];
+      }),
     );
     if (this.changes === changes) {
-      for (const [id, json] of read) this.kept.set(id, json);
+      for (const [id, event] of read) this.kept.set(id, event);
     }
     return read;
   }

@@ -8,7 +8,6 @@ import { zonesText } from '@quad/shared/zone-book';
 import type pg from 'pg';
 import type { AppContext } from '../../app-context';
 import { queryPrepared } from '../../db/prepared-rows';
-import { zonesOfEvents } from '../../plugins/zones-of-json';
 import { eventsJson, parseEvents } from '../events/event-json';
 import { kindVectors } from '../events/kind-words';
 import { marksAmong } from '../events/personal-marks';
@@ -121,7 +120,7 @@ async function findShared(
     const { ids, nextCursor, total, corrected } = found;
     work = workOf(found);
     const events = await context.summaries.ofFound(ids);
-    const zones = zonesText(zonesOfEvents(events.json));
+    const zones = zonesText(events.zones);
     return { events, nextCursor, total, corrected, zones, list: null, object: null };
   });
   return { page, freshUntil: pages.freshUntil(key), work };
