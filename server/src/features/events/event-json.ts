@@ -35,9 +35,12 @@ export const betweenEvents = ',\n';
  */
 export const summarySql = `'${visitorStart},"attendeeCount":' || attendee_count || ',' || summary`;
 
-/** Chosen here, not where the summaries are written: the words that tell what is drawn are in no database. */
+/**
+ * Chosen here, not where the summaries are written: the words that tell what is drawn are in no database. Joined, because that makes
+ * one text of the parts, where `+` leaves them apart and every page that has the event copies them one by one.
+ */
 export const withCover = (json: string, event: Parameters<typeof coverOf>[0]): string =>
-  `${json.slice(0, -1)},"cover":${JSON.stringify(coverOf(event))}}`;
+  [json.slice(0, -1), ',"cover":', JSON.stringify(coverOf(event)), '}'].join('');
 
 /** Each event as JSON, for a visitor or for the person with these marks. */
 function listedJson({ ids, json }: FoundEvents, marks: PersonalMarks | null): readonly string[] {
