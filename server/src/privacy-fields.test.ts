@@ -22,6 +22,14 @@ const known: Record<string, string[]> = {
   'POST /api/auth/restore-email': ['email', 'resetToken'],
   // Of the payment that the browser is about to confirm, for the payer.
   'POST /api/create-event-payment': ['clientSecret'],
+  // Of the order that the browser is about to pay for, for its buyer, and a guest's by the link.
+  'POST /api/events/:id/orders': ['clientSecret'],
+  'GET /api/orders/:id': ['clientSecret'],
+  'POST /api/orders/:id/check': ['clientSecret'],
+  'DELETE /api/orders/:id': ['clientSecret'],
+  'GET /api/orders/by-link/:token': ['clientSecret'],
+  'POST /api/orders/by-link/:token/check': ['clientSecret'],
+  'DELETE /api/orders/by-link/:token': ['clientSecret'],
   // What the sender typed, for the sender; and the invited address, for the holder of the mailed link.
   'GET /api/events/:id/invitations': ['invitations.inviteeEmail'],
   'POST /api/events/:id/invitations': ['invitations.inviteeEmail'],

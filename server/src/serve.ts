@@ -27,8 +27,11 @@ import { runLapsedSpots } from './features/rsvps/lapsed-spots';
 import { dataExportQueue, runDataExport } from './features/settings/data-export';
 import { runSources } from './features/sources/sources.jobs';
 import { loadSources } from './features/sources/sources-file';
+import { runOrders } from './features/tickets/orders.jobs';
 import { runRefunds } from './features/tickets/refunds.jobs';
+
 import { runHousekeeping } from './housekeeping';
+
 import { openContext } from './open-context';
 import { startSmtpSandbox } from './sandbox/smtp-sandbox';
 import { readStoredSite, siteOf } from './site';
@@ -134,6 +137,7 @@ export async function serve(
   await context.jobs.work(forgottenPasswordQueue, createForgottenPasswords(context));
   await runNotifications(context);
   await runPayments(context);
+  await runOrders(context);
   await runPayouts(context);
   await runRefunds(context);
   await runSourcePictures(context);

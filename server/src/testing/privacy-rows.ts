@@ -3,9 +3,11 @@ import { comments, favorites, media, rsvps } from '../db/schema/participation';
 import { payments } from '../db/schema/payments';
 import { friendRequests } from '../db/schema/people';
 import { sources } from '../db/schema/sources';
+import { orders } from '../db/schema/tickets';
 import { helperLinkToken } from '../features/event-roles/helper-mails';
 import { invitationLinkToken } from '../features/invitations/invitation-mails';
 import { rsvpLinkToken } from '../features/rsvps/rsvp-mails';
+import { orderLinkToken } from '../features/tickets/order-link';
 import { buildEvent, buildUser } from './factories';
 import { mailResetLinks } from './reset-links';
 import type { TestApp } from './test-app';
@@ -73,6 +75,21 @@ export async function buildPrivacyRows(test: TestApp): Promise<PrivacyRows> {
     .insert(payments)
     .values({ userId: host.id, amount: 500, paymentIntentId: 'pi_secret_intent' })
     .returning();
+  const order = {
+    eventId: event.id,
+    status: 'paid',
+    amount: 2188,
+    hostEarns: 1900,
+    holdUntil: new Date(),
+  } as const;
+  const [ownOrder, guestOrder] = await db
+    .insert(orders)
+    .values([
+      { ...order, stripeAccountId: 'acct_secret', userId: member.id },
+      { ...order, stripeAccountId: 'acct_secret', ...guest },
+    ])
+    .returning();
+  const orderToken = orderLinkToken(test.context, guestOrder?.id ?? '');
   const address = 'https://calendar.secret.example/all.ics';
   const [source] = await db
     .insert(sources)
@@ -106,6 +123,8 @@ export async function buildPrivacyRows(test: TestApp): Promise<PrivacyRows> {
       payment: payment?.id ?? '',
       source: source?.id ?? '',
       rsvpToken,
+      order: ownOrder?.id ?? '',
+      orderToken,
       invitationToken: invitationLinkToken(test.context, invitationId),
       helperToken: helperLinkToken(test.context, roleId),
       feedToken: /personal\/([\w.-]+)\.ics/.exec(calendar.body)?.[1] ?? '',
@@ -116,6 +135,8 @@ export async function buildPrivacyRows(test: TestApp): Promise<PrivacyRows> {
       'sealed-secret',
       'blocked.secret@uni.example',
       rsvpToken,
+      orderToken,
+      'acct_secret',
       ...queued.rows.map(({ token }) => token),
       ...sessions.rows.map(({ sid }) => sid),
     ],

@@ -41,6 +41,7 @@ const lists = {
     GET /api/events/:id/ticket-types
     POST /api/events/:id/rsvp
     POST /api/events/:id/rsvp/guest
+    POST /api/events/:id/orders
     POST /api/events/:id/favorite
     GET /api/users/:id
     POST /api/events/:id/invitations
@@ -108,6 +109,9 @@ const lists = {
     GET /api/event-time-zone
     GET /api/payments/:id
     DELETE /api/payments/:id
+    GET /api/orders/:id
+    POST /api/orders/:id/check
+    DELETE /api/orders/:id
     GET /api/payouts
     POST /api/payouts/check
     POST /api/payouts/onboarding
@@ -221,6 +225,9 @@ const lists = {
     POST /api/rsvps/by-link/:token/messages-on`,
   /** What everybody may do, or whoever has a link. */
   open: `
+    GET /api/orders/by-link/:token
+    POST /api/orders/by-link/:token/check
+    DELETE /api/orders/by-link/:token
     POST /api/login
     POST /api/register
     POST /api/logout

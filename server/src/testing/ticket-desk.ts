@@ -1,7 +1,12 @@
+import type { PlacedOrder } from '@quad/shared/contract/orders';
 import type { TicketType, TicketTypes } from '@quad/shared/contract/ticket-types';
+import { createSandboxClient } from '@quad/stripe-sandbox/stripe-client';
+import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
+import type { Db } from '../db/client';
+import { stripeSandboxPath } from '../sandbox/embedded-stripe';
 import { answerProvider, providerPage } from './payout-desk';
-import type { Member, TestApp } from './test-app';
+import type { Client, Member, TestApp } from './test-app';
 
 /** A host whose account at the payment provider is ready. The app listens. */
 export async function readyHost(test: TestApp): Promise<Member> {
@@ -36,3 +41,61 @@ export async function soldEvent(
 
 export const typesOf = async (test: TestApp, eventId: string): Promise<TicketType[]> =>
   (await test.get(`/api/events/${eventId}/ticket-types`)).json<TicketTypes>().types;
+
+/** What is ordered, as the checkout sends it. */
+export async function orderBody(test: TestApp, eventId: string, quantity = 1, place = 0) {
+  const type = (await typesOf(test, eventId))[place];
+  if (!type) throw new Error('There is no such type');
+  return { items: [{ ticketTypeId: type.id, quantity }], expectedTotal: quantity * type.buyerPays };
+}
+
+/** Holds tickets for a person, or a visitor with `guest` in `more`. */
+export async function place(
+  test: TestApp,
+  buyer: Client,
+  eventId: string,
+  { quantity = 1, ...more }: { quantity?: number; guest?: object; link?: string } = {},
+): Promise<PlacedOrder> {
+  const body = { ...(await orderBody(test, eventId, quantity)), ...more };
+  const response = await buyer.post(`/api/events/${eventId}/orders`, body);
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json<PlacedOrder>();
+}
+
+/** Types a card in, as the browser does. */
+export function payIntent(test: TestApp, origin: string, clientSecret: string, card = 'pm_card_visa') {
+  const stripe = createSandboxClient(`${origin}${stripeSandboxPath}`, test.stripe?.keys.secretKey ?? '', {
+    maxNetworkRetries: 0,
+  });
+  const intentId = clientSecret.split('_secret_')[0] ?? '';
+  return stripe.paymentIntents.confirm(intentId, { payment_method: card, return_url: origin });
+}
+
+/** Lets happen what the provider does a moment later: bookings, disputes, and what banks do. */
+export async function hurryProvider(test: TestApp): Promise<void> {
+  await test.db.execute(
+    sql`update stripe_sandbox_objects set due_at = now() - interval '1 second' where due_at is not null and kind <> 'balance_transaction'`,
+  );
+  await test.stripe?.tick();
+}
+
+/** What must hold of every event with tickets, whatever happened: the counts are those of its tickets, and nothing is oversold. */
+export async function checkSpots(db: Db, eventId: string): Promise<void> {
+  const { rows } = await db.execute(sql`
+    select e.attendee_count as attendees, e.held_count as held, e.attendee_count + e.held_count <= e.max_attendees as fits,
+      (select count(*)::int from tickets t where t.event_id = e.id and t.status in ('valid', 'offered')) as valid,
+      (select count(*)::int from tickets t where t.event_id = e.id and t.status = 'held' and t.replaces_id is null) as held_tickets,
+      (select coalesce(sum(seats), 0)::int from rsvps r where r.event_id = e.id and r.status = 'attending') as seats,
+      (select bool_and(k.sold_count = (select count(*) from tickets t where t.type_id = k.id and t.status in ('valid', 'offered'))
+        and k.held_count = (select count(*) from tickets t where t.type_id = k.id and t.status = 'held' and t.replaces_id is null))
+        from ticket_types k where k.event_id = e.id) as types
+    from events e where e.id = ${eventId}`);
+  const [found] = rows;
+  expect(found, JSON.stringify(found)).toMatchObject({
+    fits: true,
+    types: true,
+    valid: found?.attendees,
+    seats: found?.attendees,
+    held_tickets: found?.held,
+  });
+}

@@ -100,6 +100,10 @@ export const orders = pgTable(
     index('orders_unsettled')
       .on(table.holdUntil)
       .where(sql`${table.status} in ('held', 'processing', 'refunding')`),
+    // Paid, and the provider hasn't booked it yet: for a second or two.
+    index('orders_unbooked')
+      .on(table.paidAt)
+      .where(sql`${table.paidAt} is not null and ${table.stripeTransferId} is null`),
     check(
       'orders_status_known',
       sql`${table.status} in (${sql.raw(orderStatuses.map((status) => `'${status}'`).join(', '))})`,

@@ -9,6 +9,7 @@ import { payments } from '../../db/schema/payments';
 import { users } from '../../db/schema/users';
 import { AppError } from '../../errors';
 import { postEntry } from '../ledger/ledger';
+import { settleOrder } from '../tickets/settle-order';
 import { isOver } from './event-draft';
 import { notifyHost } from './payment-mails';
 import { changePayment, type PaymentRow } from './payment-row';
@@ -143,6 +144,18 @@ async function settleLocked(
   return isPaid ? settlePaid(context, db, payment, intent) : { payment, failure: null };
 }
 
+/** Settles whatever an intent of ours pays for: an order of tickets, or a fee. What a webhook asks for. */
+export async function settleIntent(
+  context: AppContext,
+  intentId: string,
+  log: PaymentLog,
+): Promise<Pick<Settled, 'failure'> | null> {
+  const intent = await context.payments.getIntent(intentId);
+  if (!intent) return null;
+  if (intent.metadata.order_id === undefined) return settleFee(context, intent, log, null);
+  return (await settleOrder(context, intent, log)) && { failure: null };
+}
+
 /**
  * Brings a payment to the state of its intent: once paid, to one live event or one full refund. Safe to call
  * at any time, repeatedly and simultaneously: the host's browser, the webhook and the reconcile job all call
@@ -159,10 +172,18 @@ export async function settle(
 ): Promise<Settled | null> {
   // Outside of the transaction, so that no lock waits for the network.
   const intent = await context.payments.getIntent(intentId);
-  if (!intent) return null;
+  return intent && settleFee(context, intent, log, claim);
+}
+
+async function settleFee(
+  context: AppContext,
+  intent: Intent,
+  log: PaymentLog,
+  claim: Claim | null,
+): Promise<Settled | null> {
   const settled = await context.database.db.transaction((db) => settleLocked(context, db, intent, claim));
   if (!settled) return null;
-  const about = { intentId, paymentId: settled.payment.id };
+  const about = { intentId: intent.id, paymentId: settled.payment.id };
   if (settled.failure) log.error({ ...about, err: settled.failure }, 'a paid event could not be made');
   if (settled.payment.status !== 'refunding') return settled;
   log.warn({ ...about, reason: settled.payment.refundReason }, 'a payment goes back');

@@ -8,7 +8,7 @@ import { refreshPayoutAccount } from '../payouts/payouts.service';
 import { followDisputes } from '../tickets/disputes';
 import { followOrderRefunds } from '../tickets/pay-back-order';
 import { followRefunds } from './refunds';
-import { type PaymentLog, settle } from './settle';
+import { type PaymentLog, settleIntent } from './settle';
 
 /** Stripe lists its events for 30 days; processed ones are deleted after that. */
 const keptDays = 31;
@@ -59,9 +59,9 @@ export async function processWebhook(
   } else if (intentId) {
     const isAboutRefund = type.startsWith('refund.') || type.startsWith('charge.refund');
     if (isAboutRefund) await followRefunds(context, intentId);
+    const settled = await settleIntent(context, intentId, log);
     if (isAboutRefund) await followOrderRefunds(context, intentId);
     if (type.startsWith('charge.dispute.')) await followDisputes(context, intentId);
-    const settled = await settle(context, intentId, log);
     if (!settled) log.warn({ intentId, event: id }, 'a webhook is about none of our payments');
     if (settled?.failure) throw settled.failure;
   }

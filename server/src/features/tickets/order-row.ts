@@ -24,3 +24,8 @@ export async function changeOrder(
   if (!order) throw new Error('The order is gone');
   return order;
 }
+
+export async function findOrder(db: Db, id: string): Promise<OrderRow | null> {
+  const [order] = await db.select().from(orders).where(eq(orders.id, id));
+  return order ?? null;
+}

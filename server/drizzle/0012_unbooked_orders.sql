@@ -1,0 +1,1 @@
+CREATE INDEX "orders_unbooked" ON "orders" USING btree ("paid_at") WHERE "orders"."paid_at" is not null and "orders"."stripe_transfer_id" is null;

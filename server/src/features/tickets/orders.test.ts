@@ -1,0 +1,355 @@
+import type { Order, PlacedOrder } from '@quad/shared/contract/orders';
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { events } from '../../db/schema/events';
+import { orders, ticketRefunds } from '../../db/schema/tickets';
+import { createPaymentDesk } from '../../testing/payment-desk';
+import { type Client, type Member, useTestApp } from '../../testing/test-app';
+import {
+  checkSpots,
+  general,
+  hurryProvider,
+  orderBody,
+  payIntent,
+  place,
+  readyHost,
+  soldEvent,
+  typesOf,
+} from '../../testing/ticket-desk';
+import { ledgerBalances } from '../ledger/ledger';
+import { reconcileOrders } from './orders.jobs';
+
+let now = new Date();
+const test = useTestApp({ now: () => now });
+let host: Member;
+let origin: string;
+const minute = 60_000;
+beforeAll(async () => {
+  origin = await test.listen();
+  host = await readyHost(test);
+});
+
+const pay = (placed: PlacedOrder, card?: string) => payIntent(test, origin, placed.clientSecret, card);
+const check = async (buyer: Client, { orderId, link }: PlacedOrder) =>
+  (
+    await buyer.post(link ? `/api/orders/by-link/${link}/check` : `/api/orders/${orderId}/check`)
+  ).json<Order>();
+const rowOf = async (orderId: string) => {
+  const [row] = await test.db.select().from(orders).where(eq(orders.id, orderId));
+  if (!row) throw new Error('There is no such order');
+  return row;
+};
+const eventOf = async (id: string) => {
+  const [event] = await test.db.select().from(events).where(eq(events.id, id));
+  return event;
+};
+const guest = { name: 'Tomás Ibarra', email: 'tomas@campus.example' };
+const intentOf = ({ clientSecret }: PlacedOrder) => clientSecret.split('_secret_')[0] ?? '';
+const later = (minutes: number) => {
+  now = new Date(now.getTime() + minutes * minute);
+};
+
+describe('an order', () => {
+  it('holds tickets, is paid, and makes its buyer an attendee with as many seats', async () => {
+    const before = await ledgerBalances(test.db);
+    const eventId = await soldEvent(test, host);
+    const buyer = await test.member();
+    const placed = await place(test, buyer, eventId, { quantity: 2 });
+    expect(placed).toMatchObject({ amount: 4_376, link: null });
+    expect(Date.parse(placed.holdUntil)).toBe(now.getTime() + 10 * minute);
+    expect(await eventOf(eventId)).toMatchObject({ heldCount: 2, attendeeCount: 0 });
+    await checkSpots(test.db, eventId);
+
+    await pay(placed);
+    const paid = await check(buyer, placed);
+    expect(paid).toMatchObject({
+      status: 'paid',
+      price: 4_000,
+      fees: 376,
+      amount: 4_376,
+      refunded: 0,
+      paidWith: 'Visa ending 4242',
+      number: expect.stringMatching(/^Q-\w{4}-\w{2}$/),
+      tickets: [
+        { place: 1, among: 2, status: 'valid', isHeld: true, typeName: 'General' },
+        { place: 2, among: 2, status: 'valid', isHeld: true },
+      ],
+    });
+    await checkSpots(test.db, eventId);
+    const own = (await buyer.get(`/api/events/${eventId}/rsvp`)).json();
+    expect(own).toMatchObject({ rsvp: { status: 'attending' } });
+    expect(await ledgerBalances(test.db)).toEqual({
+      ...before,
+      provider: before.provider + 4_376,
+      host_balance: before.host_balance - 3_800,
+      fees: before.fees - 576,
+    });
+    // What the provider took for itself is known a second later.
+    await hurryProvider(test);
+    expect(await check(buyer, placed)).toMatchObject({ status: 'paid' });
+    expect((await ledgerBalances(test.db)).fees).toBe(before.fees - 576 + 157);
+    expect((await rowOf(placed.orderId)).stripeTransferId).toMatch(/^tr_/);
+  });
+
+  it('is a guest’s by its link alone', async () => {
+    const eventId = await soldEvent(test, host);
+    const placed = await place(test, test, eventId, { guest });
+    await pay(placed);
+    expect(await check(test, placed)).toMatchObject({
+      status: 'paid',
+      buyerName: guest.name,
+      tickets: [{ holderName: guest.name, isHeld: true }],
+    });
+    const stranger = await test.member();
+    expect((await stranger.get(`/api/orders/${placed.orderId}`)).statusCode).toBe(404);
+    expect((await test.get(`/api/orders/by-link/${'x'.repeat(30)}`)).statusCode).toBe(404);
+    expect((await test.get(`/api/orders/${placed.orderId}`)).statusCode).toBe(401);
+  });
+
+  it('is settled once by browser, webhook and job together', async () => {
+    const desk = createPaymentDesk(test, origin);
+    const eventId = await soldEvent(test, host);
+    const buyer = await test.member();
+    const placed = await place(test, buyer, eventId, { quantity: 3 });
+    await pay(placed);
+    const intentId = intentOf(placed);
+    const answers = await Promise.all([
+      check(buyer, placed),
+      desk.webhook({ intentId }),
+      check(buyer, placed),
+      desk.webhook({ intentId }),
+      reconcileOrders(test.context, console),
+    ]);
+    expect(answers.slice(1, 2)).toEqual([200]);
+    await checkSpots(test.db, eventId);
+    expect(await eventOf(eventId)).toMatchObject({ heldCount: 0, attendeeCount: 3 });
+    expect((await ledgerBalances(test.db)).sum).toBe(0);
+  });
+
+  it('is the same one for the same again, and another one lets it go', async () => {
+    const eventId = await soldEvent(test, host, [general({ quantity: 4 })]);
+    const buyer = await test.member();
+    const [first, twin] = await Promise.all([place(test, buyer, eventId), place(test, buyer, eventId)]);
+    expect(twin).toEqual(first);
+    const other = await place(test, buyer, eventId, { quantity: 3 });
+    expect(other.orderId).not.toBe(first?.orderId);
+    expect(await rowOf(first?.orderId ?? '')).toMatchObject({ status: 'expired' });
+    await expect(pay(first as PlacedOrder)).rejects.toThrow();
+    await checkSpots(test.db, eventId);
+    expect(await eventOf(eventId)).toMatchObject({ heldCount: 3 });
+  });
+
+  it('that was paid a moment ago is what the tab beside it gets, as long as nobody has heard of it', async () => {
+    const eventId = await soldEvent(test, host);
+    const buyer = await test.member();
+    const placed = await place(test, buyer, eventId);
+    await test.stripe?.stop();
+    try {
+      await pay(placed);
+      expect(await place(test, buyer, eventId)).toEqual(placed);
+    } finally {
+      test.stripe?.start();
+    }
+    expect(await check(buyer, placed)).toMatchObject({ status: 'paid' });
+    await checkSpots(test.db, eventId);
+    expect(await eventOf(eventId)).toMatchObject({ attendeeCount: 1, heldCount: 0 });
+  });
+
+  it('of a guest is not handed to whoever types the address', async () => {
+    const eventId = await soldEvent(test, host);
+    const placed = await place(test, test, eventId, { guest });
+    const body = { ...(await orderBody(test, eventId)), guest: { ...guest, email: 'TOMAS@campus.example' } };
+    const refused = await test.post(`/api/events/${eventId}/orders`, body);
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'CONFLICT']);
+    expect(refused.body).not.toContain(placed.clientSecret);
+    expect(await place(test, test, eventId, { guest, link: placed.link ?? '' })).toEqual(placed);
+    expect(await place(test, test, eventId, { guest, link: placed.link ?? '', quantity: 2 })).not.toEqual(
+      placed,
+    );
+  });
+
+  it('can be let go by its buyer', async () => {
+    const eventId = await soldEvent(test, host, [general({ quantity: 1 })]);
+    const buyer = await test.member();
+    const placed = await place(test, buyer, eventId);
+    expect((await test.get(`/api/events/${eventId}`)).json()).not.toHaveProperty('allInPrice');
+    const released = await buyer.delete(`/api/orders/${placed.orderId}`);
+    expect(released.json()).toMatchObject({ status: 'expired', clientSecret: null });
+    await expect(pay(placed)).rejects.toThrow();
+    expect((await test.get(`/api/events/${eventId}`)).json()).toMatchObject({ allInPrice: 21.88 });
+    await checkSpots(test.db, eventId);
+    // One that is paid stays.
+    const second = await place(test, buyer, eventId);
+    await pay(second);
+    expect((await buyer.delete(`/api/orders/${second.orderId}`)).json()).toMatchObject({ status: 'paid' });
+  });
+});
+
+describe('tickets', () => {
+  it('that are sold out are refused, and never oversold by a crowd', async () => {
+    const eventId = await soldEvent(test, host, [
+      general({ quantity: 5 }),
+      general({ name: 'Balcony', quantity: 3 }),
+    ]);
+    const buyers = await Promise.all(Array.from({ length: 24 }, () => test.member()));
+    const bodies = await Promise.all([0, 1].map((type) => orderBody(test, eventId, 1, type)));
+    const answers = await Promise.all(
+      buyers.map((buyer, index) => buyer.post(`/api/events/${eventId}/orders`, bodies[index % 2])),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(8);
+    const refused = answers.filter(({ statusCode }) => statusCode !== 200);
+    expect(new Set(refused.map((answer) => answer.json().code))).toEqual(new Set(['SOLD_OUT']));
+    await checkSpots(test.db, eventId);
+    expect((await typesOf(test, eventId)).map(({ left, state }) => [left, state])).toEqual([
+      [0, 'sold_out'],
+      [0, 'sold_out'],
+    ]);
+  });
+
+  it('cost what was shown, or nothing is held', async () => {
+    const eventId = await soldEvent(test, host);
+    const buyer = await test.member();
+    const body = await orderBody(test, eventId);
+    const post = (more: object) => buyer.post(`/api/events/${eventId}/orders`, { ...body, ...more });
+    const changed = await post({ expectedTotal: 2_187 });
+    expect([changed.statusCode, changed.json().code]).toEqual([409, 'PRICE_CHANGED']);
+    expect((await post({ items: [] })).statusCode).toBe(400);
+    expect((await post({ items: [...body.items, ...body.items] })).statusCode).toBe(400);
+    expect((await post({ items: [{ ticketTypeId: crypto.randomUUID(), quantity: 1 }] })).json().code).toBe(
+      'NOT_ON_SALE',
+    );
+    const [item] = body.items;
+    expect((await post({ items: [{ ...item, quantity: 7 }], expectedTotal: 7 * 2_188 })).statusCode).toBe(
+      400,
+    );
+    expect((await test.post(`/api/events/${eventId}/orders`, body)).statusCode).toBe(401);
+    expect(await eventOf(eventId)).toMatchObject({ heldCount: 0 });
+    const door = await test.event({ hostId: host.id });
+    expect((await buyer.post(`/api/events/${door.id}/orders`, body)).json().code).toBe('NOT_ON_SALE');
+    expect((await buyer.post(`/api/events/${crypto.randomUUID()}/orders`, body)).statusCode).toBe(404);
+  });
+
+  it('are not sold across a block, to whom the host removed, or to guests where the host asks for accounts', async () => {
+    const eventId = await soldEvent(test, host, [general()], { guestsAllowed: false });
+    const body = await orderBody(test, eventId);
+    const asGuest = await test.post(`/api/events/${eventId}/orders`, { ...body, guest });
+    expect([asGuest.statusCode, asGuest.json().code]).toEqual([403, 'SIGN_IN_TO_RSVP']);
+    const blocked = await test.member();
+    await host.put(`/api/users/${blocked.id}/block`);
+    expect((await blocked.post(`/api/events/${eventId}/orders`, body)).statusCode).toBe(404);
+  });
+
+  it('are not sold while the host can’t be paid out', async () => {
+    const other = await readyHost(test);
+    const eventId = await soldEvent(test, other);
+    await test.database.pool.query("update payout_accounts set status = 'restricted' where user_id = $1", [
+      other.id,
+    ]);
+    const refused = await (await test.member()).post(
+      `/api/events/${eventId}/orders`,
+      await orderBody(test, eventId),
+    );
+    expect(refused.json()).toMatchObject({ code: 'NOT_ON_SALE' });
+  });
+});
+
+describe('a hold', () => {
+  it('ends after ten minutes: its tickets are free, and nobody can pay for it', async () => {
+    const eventId = await soldEvent(test, host, [general({ quantity: 1 })]);
+    const placed = await place(test, await test.member(), eventId);
+    later(9);
+    await reconcileOrders(test.context, console);
+    expect(await rowOf(placed.orderId)).toMatchObject({ status: 'held' });
+    later(2);
+    await reconcileOrders(test.context, console);
+    expect(await rowOf(placed.orderId)).toMatchObject({ status: 'expired' });
+    await expect(pay(placed)).rejects.toThrow();
+    await checkSpots(test.db, eventId);
+    await place(test, await test.member(), eventId);
+  });
+
+  it('that was paid for without anybody hearing of it is an order all the same', async () => {
+    const eventId = await soldEvent(test, host, [general({ quantity: 1 })]);
+    const placed = await place(test, await test.member(), eventId);
+    await pay(placed);
+    later(11);
+    await reconcileOrders(test.context, console);
+    expect(await rowOf(placed.orderId)).toMatchObject({ status: 'paid' });
+    await checkSpots(test.db, eventId);
+  });
+
+  it('stays as long as a bank works on its payment, and ends if the bank declines', async () => {
+    const eventId = await soldEvent(test, host, [general({ quantity: 3 })]);
+    const buyers = await Promise.all([test.member(), test.member(), test.member()]);
+    const [slow, failing, declined] = await Promise.all(buyers.map((buyer) => place(test, buyer, eventId)));
+    if (!slow || !failing || !declined) throw new Error('Nothing was held');
+    expect((await pay(slow, 'pm_card_processing')).status).toBe('processing');
+    expect((await pay(failing, 'pm_card_processingFails')).status).toBe('processing');
+    await expect(pay(declined, 'pm_card_visa_chargeDeclined')).rejects.toThrow();
+    expect(await check(buyers[0] as Client, slow)).toMatchObject({ status: 'processing' });
+    expect(await check(buyers[1] as Client, failing)).toMatchObject({ status: 'processing' });
+    expect(await check(buyers[2] as Client, declined)).toMatchObject({ status: 'held' });
+    later(11);
+    await reconcileOrders(test.context, console);
+    expect(await rowOf(declined.orderId)).toMatchObject({ status: 'expired' });
+    expect(await rowOf(slow.orderId)).toMatchObject({ status: 'processing' });
+    await checkSpots(test.db, eventId);
+    await hurryProvider(test);
+    later(11);
+    for (let runs = 0; runs < 2; runs += 1) await reconcileOrders(test.context, console);
+    expect(await rowOf(slow.orderId)).toMatchObject({ status: 'paid' });
+    expect(await rowOf(failing.orderId)).toMatchObject({ status: 'expired' });
+    await checkSpots(test.db, eventId);
+  });
+
+  it('gets its tickets with late money if they are free, and all of the money back if not', async () => {
+    const eventId = await soldEvent(test, host, [general({ quantity: 1 })]);
+    const [one, two] = [await test.member(), await test.member()];
+    /** As after a crash in between: our side let go what the provider still takes money for. */
+    const lapse = async (buyer: Client) => {
+      const placed = await place(test, buyer, eventId);
+      await test.db.update(orders).set({ paymentIntentId: null }).where(eq(orders.id, placed.orderId));
+      later(11);
+      await reconcileOrders(test.context, console);
+      expect(await rowOf(placed.orderId)).toMatchObject({ status: 'expired' });
+      await test.db
+        .update(orders)
+        .set({ paymentIntentId: intentOf(placed) })
+        .where(eq(orders.id, placed.orderId));
+      return placed;
+    };
+    const first = await lapse(one);
+    const second = await lapse(two);
+    await pay(first);
+    expect(await check(one, first)).toMatchObject({ status: 'paid', tickets: [{ status: 'valid' }] });
+    await pay(second);
+    expect(await check(two, second)).toMatchObject({
+      status: 'refunding',
+      refunded: 2_188,
+      tickets: [{ status: 'void', isHeld: false }],
+    });
+    const [refund] = await test.db
+      .select()
+      .from(ticketRefunds)
+      .where(eq(ticketRefunds.orderId, second.orderId));
+    expect(refund).toMatchObject({
+      cause: 'late',
+      isWhole: true,
+      amount: 2_188,
+      fromHost: 1_900,
+      fromQuad: 288,
+    });
+    await checkSpots(test.db, eventId);
+    expect((await ledgerBalances(test.db)).sum).toBe(0);
+  });
+
+  it('goes back whole if its event was cancelled while it was paid', async () => {
+    const eventId = await soldEvent(test, host);
+    const buyer = await test.member();
+    const placed = await place(test, buyer, eventId, { quantity: 2 });
+    await pay(placed);
+    await test.db.update(events).set({ status: 'cancelled' }).where(eq(events.id, eventId));
+    expect(await check(buyer, placed)).toMatchObject({ status: 'refunding', refunded: 4_376 });
+    await checkSpots(test.db, eventId);
+  });
+});

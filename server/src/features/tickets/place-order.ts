@@ -1,0 +1,121 @@
+import { ticketHoldMinutes } from '@quad/shared/limits';
+import { PaymentsRefusedError } from '../../adapters/stripe-calls';
+import type { AppContext } from '../../app-context';
+import type { Db } from '../../db/client';
+import { executePrepared } from '../../db/prepared-statement';
+import { AppError } from '../../errors';
+import { inTurn } from '../rsvps/respond-to-event';
+import type { SeatHolder } from './give-seats';
+import { changeOrder, findOrder, type OrderRow } from './order-row';
+import { releaseOrder } from './release-order';
+import type { OrderLog } from './settle-order';
+
+interface Wanted {
+  eventId: string;
+  who: SeatHolder;
+  /** The number by type. */
+  items: Readonly<Record<string, number>>;
+  /** Integer cents. */
+  expectedTotal: number;
+}
+
+const refusals = {
+  NOT_FOUND: 'Event not found',
+  NOT_ON_SALE: 'These tickets are not on sale',
+  EVENT_ENDED: 'This event has ended',
+  EVENT_CANCELLED: 'This event has been cancelled',
+  FORBIDDEN: 'The host took you off the list for this event',
+  SIGN_IN_TO_RSVP: 'Please sign in to buy tickets. This host asks for an account.',
+  INVALID_INPUT: 'These are more tickets than one order may have',
+  SOLD_OUT: 'Not all of these tickets are left. Nothing was charged.',
+  PRICE_CHANGED: 'The price has changed. Nothing was charged.',
+} as const;
+
+type Held = { orderId: string } | { openOrderId: string; isSame: boolean };
+
+/** The statement that holds tickets, which the bench runs alone for comparison. */
+export const holdingStatement = {
+  name: 'tickets_hold',
+  text: 'select quad_hold_tickets($1, $2, $3, $4, $5, $6, $7, $8) as outcome',
+};
+
+/** @throws AppError with one of the codes of `refusals` */
+async function holdTickets(db: Db, { eventId, who, items, expectedTotal }: Wanted, now: Date): Promise<Held> {
+  const person = 'userId' in who ? [who.userId, null, null] : [null, who.guestName, who.guestEmail];
+  const [row] = await executePrepared<{ outcome: Held | { refusal: keyof typeof refusals } }>(
+    db,
+    holdingStatement,
+    [eventId, ...person, JSON.stringify(items), expectedTotal, now.toISOString(), ticketHoldMinutes],
+  );
+  if (!row) throw new Error('The tickets were not held');
+  const { outcome } = row;
+  if ('refusal' in outcome) throw new AppError(outcome.refusal, refusals[outcome.refusal]);
+  return outcome;
+}
+
+/**
+ * Opens the payment of an order. Because of its key, an intent whose id was lost in a crash is returned instead of a second one.
+ * @throws AppError NOT_ON_SALE if the provider doesn't take money for this host; PaymentsUnavailableError
+ */
+async function openPayment(
+  context: AppContext,
+  order: OrderRow,
+  log: OrderLog,
+): Promise<{ order: OrderRow; clientSecret: string }> {
+  const { payments, database } = context;
+  if (order.paymentIntentId) {
+    const intent = await payments.getIntent(order.paymentIntentId);
+    if (!intent) throw new Error(`The provider has lost the intent ${order.paymentIntentId}`);
+    return { order, clientSecret: intent.clientSecret };
+  }
+  try {
+    const intent = await payments.createIntent({
+      amount: order.amount,
+      currency: 'usd',
+      idempotencyKey: `order:${order.id}`,
+      metadata: { order_id: order.id },
+      description: 'Tickets',
+      split: { accountId: order.stripeAccountId, fee: order.amount - order.hostEarns },
+    });
+    const opened = await changeOrder(database.db, order.id, { paymentIntentId: intent.id });
+    // Let go while the provider was asked: nobody may pay for it any more.
+    if (opened.status === 'expired') await payments.closeIntent(intent.id);
+    return { order: opened, clientSecret: intent.clientSecret };
+  } catch (error) {
+    if (!(error instanceof PaymentsRefusedError)) throw error;
+    log.error({ orderId: order.id, err: error }, 'the payment provider refused an order');
+    await releaseOrder(context, order, log);
+    throw new AppError('NOT_ON_SALE', "Tickets to this event can't be paid for right now");
+  }
+}
+
+/**
+ * Holds tickets and opens their payment. A person has one open order at an event: the same again is the same order, so that
+ * nobody pays twice, and another one lets the first go.
+ * @param ownOpenId of a guest's own open order, as their link says; anybody can type an address
+ * @throws AppError NOT_FOUND, NOT_ON_SALE, EVENT_ENDED, EVENT_CANCELLED, FORBIDDEN, SIGN_IN_TO_RSVP, INVALID_INPUT, SOLD_OUT,
+ * PRICE_CHANGED; CONFLICT while the order before is being paid, or for another guest's; PaymentsUnavailableError
+ */
+export async function placeOrder(
+  context: AppContext,
+  wanted: Wanted & { ownOpenId: string | null },
+  log: OrderLog,
+): Promise<{ order: OrderRow; clientSecret: string }> {
+  const { db } = context.database;
+  for (let tries = 0; tries < 3; tries += 1) {
+    const held = await inTurn(context, wanted.eventId, (db) => holdTickets(db, wanted, context.now()));
+    const order = await findOrder(db, 'orderId' in held ? held.orderId : held.openOrderId);
+    if (!order) throw new Error('The order is gone');
+    if ('orderId' in held) return openPayment(context, order, log);
+    if (!('userId' in wanted.who) && order.id !== wanted.ownOpenId) {
+      throw new AppError(
+        'CONFLICT',
+        'Tickets are held for this email. Finish paying, or wait until they are free.',
+      );
+    }
+    if (held.isSame) return openPayment(context, order, log);
+    const before = await releaseOrder(context, order, log);
+    if (before.status === 'processing') break;
+  }
+  throw new AppError('CONFLICT', 'You are paying for tickets to this event. Please wait until that is done.');
+}
