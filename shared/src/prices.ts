@@ -6,6 +6,8 @@ export interface EventPrices {
   price: number;
   minPrice: number;
   maxPrice: number;
+  /** With all fees, of an event whose tickets are sold here: then this is the price. */
+  allInPrice?: number | undefined;
 }
 
 interface PricedEvent extends EventPrices {
@@ -13,6 +15,7 @@ interface PricedEvent extends EventPrices {
   url: string | null;
   /** False if the seller gives no price: then 0 doesn't mean free. */
   isPriceKnown: boolean;
+  paymentMode?: 'online' | undefined;
 }
 
 /** '$8.00', '$1,250.00'. */
@@ -23,8 +26,8 @@ export function formatPrice(dollars: number): string {
 
 /** The lowest and the highest price a person can pay; equal if there is one price. */
 export function priceRange(event: EventPrices): { low: number; high: number } {
-  const high = Math.max(event.maxPrice, event.minPrice, event.price);
-  const low = event.minPrice < event.maxPrice ? event.minPrice : high;
+  const high = event.allInPrice ?? Math.max(event.maxPrice, event.minPrice, event.price);
+  const low = !event.allInPrice && event.minPrice < event.maxPrice ? event.minPrice : high;
   return { low, high };
 }
 
@@ -48,7 +51,7 @@ export function priceLabel(event: PricedEvent): string {
 }
 
 /**
- * The label of an event's primary button: 'RSVP Free', 'RSVP $8.00', 'Join waitlist' if no spot is left, for a seller's
+ * The label of an event's primary button: 'RSVP Free', 'RSVP $8.00', 'Get tickets · $21.88', 'Join waitlist' if no spot is left, for a seller's
  * event 'Get Tickets', and for all others from elsewhere 'See Details'.
  */
 export function actionLabel(
@@ -57,7 +60,8 @@ export function actionLabel(
   if (isSold(event)) return 'Get Tickets';
   if (event.externalSource !== 'user') return 'See Details';
   if (isFull(event)) return 'Join waitlist';
-  return `RSVP ${priceLabel(event)}`;
+  if (event.paymentMode && !event.allInPrice) return 'Get tickets';
+  return `${event.paymentMode ? 'Get tickets ·' : 'RSVP'} ${priceLabel(event)}`;
 }
 
 /** Whether an event from elsewhere has its own page, which opens instead of an RSVP here. */

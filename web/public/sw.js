@@ -14,13 +14,13 @@ const limits = { [assets]: 300, [pages]: 30, [answers]: 60 };
 const isAsset = (path) => /^\/(assets|covers|map)\/|^\/(icon|logo|apple-touch)[\w-]*\.\w+$/.test(path);
 /** Responses that are worth reading without a network. */
 const isKeptAnswer = (path) =>
-  /^\/api\/(events\/search|events\/[\w-]{36}|events\/[\w-]{36}\/(comments|pass)|rsvps\/by-link\/[^/]+\/pass|user\/events|user\/attending|user|notifications)$/.test(
+  /^\/api\/(events\/search|events\/[\w-]{36}|events\/[\w-]{36}\/(comments|pass)|rsvps\/by-link\/[^/]+\/pass|orders\/by-link\/[^/]+|tickets\/[\w-]{36}\/pass|user\/(events|attending|tickets)|user|notifications)$/.test(
     path,
   );
 const isKeptPage = (path) =>
-  /^\/$|^\/(my-events|notifications|door)\/?$|^\/events\/[\w-]{36}(\/pass)?\/?$|^\/rsvp\/[^/]+\/pass\/?$/.test(path);
+  /^\/$|^\/(my-events|notifications|door)\/?$|^\/events\/[\w-]{36}(\/(pass|my-tickets))?\/?$|^\/rsvp\/[^/]+\/pass\/?$|^\/orders\/[^/]+\/?$/.test(path);
 /** What is shown at a door, where a network is often there and does nothing. */
-const isForDoors = (path) => /\/pass\/?$|^\/door\/?$/.test(path);
+const isForDoors = (path) => /\/(pass|my-tickets)\/?$|^\/(orders\/[^/]+|door)\/?$/.test(path);
 /** How long a page for doors waits for the network if it was seen before. */
 const patienceMs = 3000;
 const changesPerson = (path) => /^\/api\/(login|logout|register)$/.test(path);
@@ -45,7 +45,7 @@ async function keep(name, request, response, since) {
 
 /** What a person saw while signed in. What the link in a mail opens is no session's. */
 const isPersonal = ({ url }, { headers }) =>
-  /no-store/.test(headers.get('cache-control')) && !/\/(by-link|rsvp)\//.test(url);
+  /no-store/.test(headers.get('cache-control')) && !/\/(by-link|rsvp|orders)\/|[?&]link=/.test(url);
 
 /** Deletes what was kept of a session that ended elsewhere. */
 async function forgetSession() {

@@ -27,6 +27,8 @@ export const ticketSchema = z.object({
   holderName: z.string(),
   /** Whether the reader holds it, and may show its pass; a buyer who sent it on doesn't. */
   isHeld: z.boolean(),
+  /** True for who bought it, and may see its order; absent for others. */
+  isBought: z.optional(z.literal(true)),
   isCheckedIn: z.boolean(),
   /** An offer to a friend that waits for an answer: the pass works until then. */
   transfer: z.nullable(z.object({ to: z.string(), sentAt: instantSchema })),

@@ -51,6 +51,20 @@ export const screens = defineScreens(patterns, titles, {
     access: 'user',
     load: () => import('./routes/event-live'),
   },
+  checkout: {
+    chrome: 'actions',
+    load: () => import('./routes/checkout'),
+  },
+  ownTickets: {
+    access: 'user',
+    load: () => import('./routes/own-tickets'),
+  },
+  orderByLink: {
+    load: () => import('./routes/order-link'),
+  },
+  ticketTransfer: {
+    load: () => import('./routes/ticket-transfer'),
+  },
   createEvent: {
     chrome: 'actions',
     load: () => import('./routes/create-event'),

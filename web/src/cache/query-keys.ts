@@ -18,3 +18,6 @@ export const rewardsKey = [...friendsKey, 'rewards'] as const;
 export const mediaKey = ['media'] as const;
 export const myEventsKey = ['my-events'] as const;
 export const profilesKey = ['profiles'] as const;
+/** Tickets, and the orders that they come with. */
+export const ticketsKey = ['tickets'] as const;
+export const passesKey = ['passes'] as const;

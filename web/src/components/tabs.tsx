@@ -7,7 +7,7 @@ interface TabsProps<Name extends string> {
   /** Accessible name of the tab list. */
   label: string;
   /** The labels, in the order of the tabs. */
-  tabs: Record<Name, string>;
+  tabs: Partial<Record<Name, string>>;
   /** How much new is behind a tab; shown beside its label unless it is 0. */
   counts?: Partial<Record<NoInfer<Name>, number>>;
   selected: NoInfer<Name>;

@@ -30,11 +30,15 @@ import { signInHref } from '../redirect-after-auth';
 import { rsvpSheet } from '../rsvp-sheet-part';
 import { eventNotFoundTitle } from '../screen-heads';
 import { eventRole, eventSource, ownAnswerNotice, seriesDates, sourceNotice } from '../served-parts';
+import { isTicketed, TicketLinks } from '../ticket-links';
 import { titles } from '../titles';
 import { usePageTitle } from '../use-page-title';
 import * as styles from './event.module.css';
 
 const EventTalk = lazy(() => import('../event-talk'));
+const TicketList = lazy(async () => ({
+  default: (await import('../../features/orders/components/ticket-list')).TicketList,
+}));
 const EventMapPart = lazy(async () => ({ default: (await import('../event-map-part')).EventMapPart }));
 
 /** The event id in the URL of the served page, keyed by the data that came with it. */
@@ -97,6 +101,7 @@ function EventAnswer({ event }: { event: EventDetail }) {
   const page = paths.event(event.id);
   const isWanted = new URLSearchParams(search).has('rsvp');
   useGuestMark(event, isGuest);
+  if (isTicketed(event)) return <TicketLinks event={event} />;
   return (
     <RsvpControl
       event={event}
@@ -140,6 +145,11 @@ export default function EventScreen() {
           {!isOurs && (
             <LazyPart>
               <eventSource.View event={event} />
+            </LazyPart>
+          )}
+          {event.paymentMode && (
+            <LazyPart>
+              <TicketList event={event} />
             </LazyPart>
           )}
           <EventMap event={event} now={now} />

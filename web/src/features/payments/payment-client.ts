@@ -1,6 +1,7 @@
 import type { PaymentConfig } from '@quad/shared/contract/payments';
 import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
+import { fetchPaymentConfig } from './payments.api';
 
 /** What a card is charged for, at the provider. */
 export interface CardPayment {
@@ -40,4 +41,10 @@ export async function loadPaymentClient({ stripeScriptUrl, publishableKey }: Pay
   const stripe = await loadStripe(publishableKey);
   if (!stripe) throw new Error('The payment client needs a browser');
   return stripe;
+}
+
+/** The provider's client for one payment. @throws Error if the server, or the provider's code, cannot be reached */
+export async function openCard(clientSecret: string): Promise<CardPayment> {
+  const config = await fetchPaymentConfig();
+  return { stripe: await loadPaymentClient(config), clientSecret, isTestMode: config.isTestMode };
 }

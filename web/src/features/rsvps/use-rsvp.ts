@@ -39,6 +39,14 @@ function failureToast(client: QueryClient, event: AnsweredEvent, error: unknown)
     setTimeout(() => goToLogin(event.id), rsvpLoginDelayMs);
     return { title: 'Please log in', description: 'You need to be logged in to RSVP', tone: 'locked' };
   }
+  if (error instanceof ApiError && error.code === 'TICKET_REQUIRED') {
+    setTimeout(() => location.assign(paths.checkout(event.id)), rsvpLoginDelayMs);
+    return {
+      title: 'Get a ticket',
+      description: 'The host now sells tickets for this event',
+      tone: 'locked',
+    };
+  }
   if (error instanceof ApiError && error.code === 'EVENT_FULL') {
     noteFull(client, event);
     return null;

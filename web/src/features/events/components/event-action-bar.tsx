@@ -55,7 +55,9 @@ function Price({ event, isAnswered }: { event: EventDetail; isAnswered: boolean 
       {isPaid(event) && (
         <span className={styles.note}>
           Per person
-          {isAnswered && <span className={styles.atDoor}>Pay at the door</span>}
+          {isAnswered && (
+            <span className={styles.atDoor}>{event.paymentMode ? 'Fees included' : 'Pay at the door'}</span>
+          )}
         </span>
       )}
     </div>

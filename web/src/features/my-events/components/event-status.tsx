@@ -52,7 +52,7 @@ export function EventStatus({ event, hasPass }: EventStatusProps) {
         event.ownRsvpStatus === 'attending' &&
         event.status !== 'cancelled' && (
           <Link
-            href={paths.pass(event.id)}
+            href={event.paymentMode ? paths.ownTickets(event.id) : paths.pass(event.id)}
             className={styles.shortcut}
             aria-label={`Pass for ${event.title}`}
           >

@@ -16,10 +16,12 @@ interface PassCardProps {
   now: Date;
   /** Whether the server could not be asked just now. */
   isOffline: boolean;
+  /** Of a ticket: its type, and which of an order's tickets it is. */
+  ticket?: { typeName: string; place: string };
 }
 
 /** A pass: what it is for, the code with its bar, and whose it is. */
-export function PassCard({ pass, now, isOffline }: PassCardProps) {
+export function PassCard({ pass, now, isOffline, ticket }: PassCardProps) {
   const { event } = pass;
   const cover = coverOf(event);
   const stamp = dateStamp(event);
@@ -30,7 +32,11 @@ export function PassCard({ pass, now, isOffline }: PassCardProps) {
           {stamp.weekday}
           <b>{stamp.day}</b>
         </span>
-        {pass.status === 'event-cancelled' && <span className={styles.badge}>Cancelled</span>}
+        {pass.status === 'event-cancelled' ? (
+          <span className={styles.badge}>Cancelled</span>
+        ) : (
+          ticket && <span className={`badge ${styles.type}`}>{ticket.typeName}</span>
+        )}
       </div>
       <div className={styles.event}>
         <h2 className="display">{event.title}</h2>
@@ -42,7 +48,7 @@ export function PassCard({ pass, now, isOffline }: PassCardProps) {
       {pass.status === 'valid' ? (
         <>
           <LivePanel pass={pass} isOffline={isOffline} />
-          <PassHolder pass={pass} icon={Check} tone="positive">
+          <PassHolder pass={pass} place={ticket?.place} icon={Check} tone="positive">
             Valid
           </PassHolder>
         </>

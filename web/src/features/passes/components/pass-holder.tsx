@@ -7,6 +7,8 @@ import * as styles from './pass-card.module.css';
 
 interface PassHolderProps {
   pass: Pass;
+  /** '1 of 2', of tickets that were bought together. */
+  place?: string | undefined;
   icon: LucideIcon;
   tone: string | undefined;
   /** The state of the pass in a word. */
@@ -14,13 +16,13 @@ interface PassHolderProps {
 }
 
 /** Whose pass it is, and whether it opens anything. */
-export function PassHolder({ pass: { name, passId }, icon: Icon, tone, children }: PassHolderProps) {
+export function PassHolder({ pass: { name, passId }, place, icon: Icon, tone, children }: PassHolderProps) {
   return (
     <div className={`row ${styles.holder}`}>
       <Avatar initials={nameInitials(name)} tone={personTone(name)} />
       <div className="grow">
         <b>{name}</b>
-        {passId && <small>{`No. ${passNumber(passId)}`}</small>}
+        {passId && <small>{[place, `No. ${passNumber(passId)}`].filter(Boolean).join(' · ')}</small>}
       </div>
       <span className="state" data-tone={tone}>
         <Icon size={16} />

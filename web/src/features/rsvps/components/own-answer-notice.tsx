@@ -41,12 +41,14 @@ export function OwnAnswerNotice({ event, isMember }: OwnAnswerNoticeProps) {
     );
   }
   if (status === 'attending' && isMember && !hasEnded(event, new Date())) {
+    const hasTickets = event.paymentMode === 'online';
+    const href = hasTickets ? paths.ownTickets(event.id) : paths.pass(event.id);
     return (
-      <Link href={paths.pass(event.id)} className={bannerStyles.banner} data-tone="plain">
+      <Link href={href} className={bannerStyles.banner} data-tone="plain">
         <span className="tile" aria-hidden="true">
           <QrCode />
         </span>
-        <b>Your pass</b>
+        <b>{hasTickets ? 'Your tickets' : 'Your pass'}</b>
         <ChevronRight aria-hidden="true" />
       </Link>
     );
