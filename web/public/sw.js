@@ -18,9 +18,9 @@ const isKeptAnswer = (path) =>
     path,
   );
 const isKeptPage = (path) =>
-  /^\/$|^\/(my-events|notifications|door)\/?$|^\/events\/[\w-]{36}(\/(pass|my-tickets))?\/?$|^\/rsvp\/[^/]+\/pass\/?$|^\/orders\/[^/]+\/?$/.test(path);
+  /^\/$|^\/(my-events|notifications|door)\/?$|^\/events\/[\w-]{36}(\/pass)?\/?$|^\/rsvp\/[^/]+\/pass\/?$|^\/tickets\/(mine|order)\/[^/]+\/?$/.test(path);
 /** What is shown at a door, where a network is often there and does nothing. */
-const isForDoors = (path) => /\/(pass|my-tickets)\/?$|^\/(orders\/[^/]+|door)\/?$/.test(path);
+const isForDoors = (path) => /\/pass\/?$|^\/(tickets\/(mine|order)\/[^/]+|door)\/?$/.test(path);
 /** How long a page for doors waits for the network if it was seen before. */
 const patienceMs = 3000;
 const changesPerson = (path) => /^\/api\/(login|logout|register)$/.test(path);
@@ -45,7 +45,7 @@ async function keep(name, request, response, since) {
 
 /** What a person saw while signed in. What the link in a mail opens is no session's. */
 const isPersonal = ({ url }, { headers }) =>
-  /no-store/.test(headers.get('cache-control')) && !/\/(by-link|rsvp|orders)\/|[?&]link=/.test(url);
+  /no-store/.test(headers.get('cache-control')) && !/\/(by-link|rsvp|order)\/|[?&]link=/.test(url);
 
 /** Deletes what was kept of a session that ended elsewhere. */
 async function forgetSession() {

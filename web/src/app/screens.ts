@@ -7,7 +7,12 @@ import { titles } from './titles';
 const signIn = { chrome: 'none', load: () => import('./routes/auth') } as const;
 
 /** Of those that are a part of the site, and of all others. */
-const patterns = { ...paths, console: { template: '/admin*' }, notFound: { template: '*' } };
+const patterns = {
+  ...paths,
+  console: { template: '/admin*' },
+  tickets: { template: '/tickets*' },
+  notFound: { template: '*' },
+};
 
 /** Every URL of the app. */
 export const screens = defineScreens(patterns, titles, {
@@ -51,19 +56,10 @@ export const screens = defineScreens(patterns, titles, {
     access: 'user',
     load: () => import('./routes/event-live'),
   },
-  checkout: {
+  /** Its own screens, and who may see which, are in tickets/ticket-screens.ts. */
+  tickets: {
     chrome: 'actions',
-    load: () => import('./routes/checkout'),
-  },
-  ownTickets: {
-    access: 'user',
-    load: () => import('./routes/own-tickets'),
-  },
-  orderByLink: {
-    load: () => import('./routes/order-link'),
-  },
-  ticketTransfer: {
-    load: () => import('./routes/ticket-transfer'),
+    load: () => import('./routes/tickets'),
   },
   createEvent: {
     chrome: 'actions',

@@ -22,7 +22,7 @@ test('an event that sells tickets says the whole price, what there is, and the w
   stubApi(offer);
   await renderApp(path, bootData({ event: battle }));
   const way = await screen.findByRole('link', { name: 'Get tickets · $21.88' });
-  expect(way.getAttribute('href')).toBe(`${path}/tickets`);
+  expect(way.getAttribute('href')).toBe(`/tickets/buy/${battle.id}`);
   const tickets = within(await screen.findByRole('region', { name: 'Tickets' }));
   expect(tickets.getByText('$20.00 + $1.88')).toBeTruthy();
   expect(tickets.getByText('Sold out')).toBeTruthy();
@@ -34,7 +34,7 @@ test('who has tickets finds them on the page, and may buy more', async () => {
   stubApi(offer);
   await renderApp(path, bootData({ user: maya, event: { ...battle, ownRsvpStatus: 'attending' } }));
   expect((await screen.findByRole('link', { name: 'My tickets' })).getAttribute('href')).toBe(
-    `${path}/my-tickets`,
+    `/tickets/mine/${battle.id}`,
   );
   expect(screen.getByRole('link', { name: 'Buy more' })).toBeTruthy();
 });
@@ -74,8 +74,8 @@ test("My Events has a tab of one's tickets, first those that friends send", asyn
   fireEvent.click(await screen.findByRole('tab', { name: 'Tickets (3)' }));
   const rows = await within(await screen.findByRole('tabpanel')).findAllByRole('link');
   expect(rows.map((row) => row.getAttribute('href'))).toEqual([
-    '/ticket-transfers/a-signed-link-of-enough-characters',
-    `${path}/my-tickets`,
+    '/tickets/from-a-friend/a-signed-link-of-enough-characters',
+    `/tickets/mine/${battle.id}`,
   ]);
   expect(rows[1]?.textContent).toContain('2 passes, General');
 });

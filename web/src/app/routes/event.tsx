@@ -101,7 +101,7 @@ function EventAnswer({ event }: { event: EventDetail }) {
   const page = paths.event(event.id);
   const isWanted = new URLSearchParams(search).has('rsvp');
   useGuestMark(event, isGuest);
-  if (isTicketed(event)) return <TicketLinks event={event} />;
+  if (isTicketed(event)) return <TicketLinks event={event} leadsOn={isWanted} />;
   return (
     <RsvpControl
       event={event}

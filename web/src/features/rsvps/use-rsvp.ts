@@ -3,6 +3,7 @@ import type { RsvpChoice } from '@quad/shared/contract/rsvps';
 import { rsvpLoginDelayMs } from '@quad/shared/limits';
 import { paths } from '@quad/shared/paths';
 import { attendeeChange, isLiveRsvp } from '@quad/shared/rsvp-rules';
+import { ticketPaths } from '@quad/shared/ticket-paths';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { patchEvent, refetchEvents, whileAnswering } from '../../cache/event-cache';
@@ -40,7 +41,7 @@ function failureToast(client: QueryClient, event: AnsweredEvent, error: unknown)
     return { title: 'Please log in', description: 'You need to be logged in to RSVP', tone: 'locked' };
   }
   if (error instanceof ApiError && error.code === 'TICKET_REQUIRED') {
-    setTimeout(() => location.assign(paths.checkout(event.id)), rsvpLoginDelayMs);
+    setTimeout(() => location.assign(ticketPaths.checkout(event.id)), rsvpLoginDelayMs);
     return {
       title: 'Get a ticket',
       description: 'The host now sells tickets for this event',

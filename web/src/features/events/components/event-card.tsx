@@ -110,11 +110,7 @@ function CardAction({ event, href, now, parts }: EventCardProps) {
     const isOurs = event.externalSource === 'user';
     if (parts && isOurs) return <parts.Action event={event} now={now} />;
     return (
-      <ButtonLink
-        href={isOurs ? href + (event.allInPrice ? '/tickets' : '?rsvp=1') : href}
-        size="sm"
-        aria-label={name}
-      >
+      <ButtonLink href={isOurs ? `${href}?rsvp=1` : href} size="sm" aria-label={name}>
         {text}
       </ButtonLink>
     );

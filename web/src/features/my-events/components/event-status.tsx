@@ -1,6 +1,7 @@
 import type { AttendedEvent, HostedEvent } from '@quad/shared/contract/my-events';
 import { ordinal } from '@quad/shared/count-text';
 import { paths } from '@quad/shared/paths';
+import { ticketPaths } from '@quad/shared/ticket-paths';
 import { CalendarX2, Check, CircleHelp, Clock, EyeOff, type LucideIcon, QrCode } from 'lucide-react';
 import { Link } from 'wouter';
 import * as styles from './event-status.module.css';
@@ -52,7 +53,7 @@ export function EventStatus({ event, hasPass }: EventStatusProps) {
         event.ownRsvpStatus === 'attending' &&
         event.status !== 'cancelled' && (
           <Link
-            href={event.paymentMode ? paths.ownTickets(event.id) : paths.pass(event.id)}
+            href={event.paymentMode ? ticketPaths.own(event.id) : paths.pass(event.id)}
             className={styles.shortcut}
             aria-label={`Pass for ${event.title}`}
           >

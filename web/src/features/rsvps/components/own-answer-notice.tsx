@@ -1,6 +1,7 @@
 import { ordinal } from '@quad/shared/count-text';
 import { type EventTimes, hasEnded } from '@quad/shared/event-times';
 import { paths } from '@quad/shared/paths';
+import { ticketPaths } from '@quad/shared/ticket-paths';
 import { ChevronRight, QrCode } from 'lucide-react';
 import { Link } from 'wouter';
 import * as bannerStyles from '../../../components/banner.module.css';
@@ -42,7 +43,7 @@ export function OwnAnswerNotice({ event, isMember }: OwnAnswerNoticeProps) {
   }
   if (status === 'attending' && isMember && !hasEnded(event, new Date())) {
     const hasTickets = event.paymentMode === 'online';
-    const href = hasTickets ? paths.ownTickets(event.id) : paths.pass(event.id);
+    const href = hasTickets ? ticketPaths.own(event.id) : paths.pass(event.id);
     return (
       <Link href={href} className={bannerStyles.banner} data-tone="plain">
         <span className="tile" aria-hidden="true">

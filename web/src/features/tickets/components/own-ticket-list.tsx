@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@quad/shared/api-request';
 import { counted } from '@quad/shared/count-text';
 import { clockAt, dateStamp, dayAt } from '@quad/shared/event-times';
-import { paths } from '@quad/shared/paths';
+import { ticketPaths } from '@quad/shared/ticket-paths';
 import { Gift, QrCode } from 'lucide-react';
 import { Link } from 'wouter';
 import { hasPass, ticketState } from '../ticket-words';
@@ -37,7 +37,7 @@ function EventTickets({ own }: { own: OwnTicket[] }) {
   const start = new Date(event.startDate);
   const stamp = dateStamp({ ...event, endDate: null, allDay: false, timeTba: false });
   return (
-    <Link href={paths.ownTickets(event.id)} className={`card ${styles.row}`}>
+    <Link href={ticketPaths.own(event.id)} className={`card ${styles.row}`}>
       <span className="stamp" aria-hidden="true">
         {stamp.weekday}
         <b>{stamp.day}</b>
@@ -64,7 +64,7 @@ export function OwnTicketList({ tickets, incoming }: OwnTickets) {
         .filter(({ transfer }) => transfer.status === 'open')
         .map(({ token, transfer }) => (
           <li key={token}>
-            <Link href={paths.ticketTransfer(token)} className={`card ${styles.row}`}>
+            <Link href={ticketPaths.transfer(token)} className={`card ${styles.row}`}>
               <span className="tile" data-tone="warn" aria-hidden="true">
                 <Gift />
               </span>

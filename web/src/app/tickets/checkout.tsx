@@ -1,6 +1,7 @@
 import type { EventDetail } from '@quad/shared/contract/events';
 import { hasEnded } from '@quad/shared/event-times';
 import { paths } from '@quad/shared/paths';
+import { ticketPaths } from '@quad/shared/ticket-paths';
 import { ArrowLeft, ShieldCheck, Ticket } from 'lucide-react';
 import { Link, useLocation, useParams } from 'wouter';
 import { ButtonLink } from '../../components/button';
@@ -23,8 +24,8 @@ import { LoadingScreen, LoneMessage } from '../layout/lone-message';
 import { NotFoundPage } from '../layout/not-found-page';
 import { fullNameOf } from '../person-name';
 import { signInHref } from '../redirect-after-auth';
-import { titles } from '../titles';
 import { useIsMissing } from '../use-is-missing';
+import { ticketTitles } from './ticket-titles';
 
 /** Where tickets of an event are bought. Only the browser knows what was begun before. */
 export default function CheckoutScreen() {
@@ -34,7 +35,7 @@ export default function CheckoutScreen() {
   const { event, error, retry } = useEvent(id, undefined);
   if (event === null || (event === undefined && isMissing)) return <NotFoundPage />;
   if (event && isHydrated) return <EventCheckout key={event.id} event={event} />;
-  if (!error) return <LoadingScreen title={titles.checkout} />;
+  if (!error) return <LoadingScreen title={ticketTitles.checkout} />;
   return (
     <LoneMessage>
       <LoadError
@@ -58,8 +59,8 @@ function EventCheckout({ event }: { event: EventDetail }) {
     onPaid: (order, source) =>
       navigate(
         'token' in source
-          ? `${paths.orderByLink(source.token)}?paid`
-          : `${paths.ownTickets(event.id)}?paid=${order.id}`,
+          ? `${ticketPaths.order(source.token)}?paid`
+          : `${ticketPaths.own(event.id)}?paid=${order.id}`,
         { replace: true },
       ),
   });
@@ -97,7 +98,7 @@ function EventCheckout({ event }: { event: EventDetail }) {
             offer={offer.data}
             timezone={event.timezone}
             member={user && { id: user.id, name: fullNameOf(user), email: user.email }}
-            signInHref={signInHref(paths.checkout(event.id))}
+            signInHref={signInHref(ticketPaths.checkout(event.id))}
             eventHref={eventHref}
             summary={<EventMini event={event} now={now} note={event.venueName ?? event.location} />}
             renderCard={(card, { amount, note }) => (

@@ -16,7 +16,7 @@ vi.mock('@stripe/react-stripe-js', async () =>
 vi.mock('./own-tickets', () => ({ default: () => <h1>Your tickets</h1> }));
 vi.mock('./order-link', () => ({ default: () => <h1>Your tickets</h1> }));
 
-const path = `/events/${battle.id}/tickets`;
+const path = `/tickets/buy/${battle.id}`;
 const link = 'a-guest-order-link-of-enough-characters';
 const holdUntil = '2026-11-20T22:40:00.000Z';
 const placed = { orderId, clientSecret: 'pi_1_secret', amount: 4_376, holdUntil, link: null };
@@ -85,7 +85,7 @@ test('a member buys two tickets: each step says the whole price, and the order i
     expectedTotal: 4_376,
   });
   await pay();
-  await waitFor(() => expect(location.pathname).toBe(`/events/${battle.id}/my-tickets`));
+  await waitFor(() => expect(location.pathname).toBe(`/tickets/mine/${battle.id}`));
   expect(sessionStorage.length).toBe(0);
 });
 
@@ -120,7 +120,7 @@ test('a guest says who they are, and comes to the tickets by their link', async 
   fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'tomas@mail.edu' } });
   await press('Continue to payment');
   await pay();
-  await waitFor(() => expect(location.pathname).toBe(`/orders/${link}`));
+  await waitFor(() => expect(location.pathname).toBe(`/tickets/order/${link}`));
   expect(received.find(({ key }) => key === place)?.body).toMatchObject({
     guest: { name: 'Tomás Ibarra', email: 'tomas@mail.edu' },
   });

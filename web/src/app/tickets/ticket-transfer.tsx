@@ -15,8 +15,8 @@ import { transferQuery } from '../../features/tickets/tickets.api';
 import { explain } from '../../lib/api-client';
 import { useNow, useUser } from '../boot';
 import { LoadingScreen, LoneMessage } from '../layout/lone-message';
-import { titles } from '../titles';
 import * as styles from './ticket-screens.module.css';
+import { ticketTitles } from './ticket-titles';
 
 /** A ticket that a friend sends. Nothing changes before somebody presses a button. */
 export default function TicketTransferScreen() {
@@ -24,7 +24,7 @@ export default function TicketTransferScreen() {
   const now = useNow();
   const isMember = useUser() !== null;
   const { data: transfer, error, refetch } = useQuery(transferQuery(token));
-  if (transfer === undefined && !error) return <LoadingScreen title={titles.ticketTransfer} />;
+  if (transfer === undefined && !error) return <LoadingScreen title={ticketTitles.transfer} />;
   if (!transfer) {
     return (
       <LoneMessage>

@@ -34,7 +34,7 @@ const mainText = () => screen.getByRole('main').textContent;
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 
 test("a guest's link has passes, receipt and rule, and asks for each pass with the link", async () => {
-  const received = await openLink(`/orders/${token}`, {
+  const received = await openLink(`/tickets/order/${token}`, {
     [order]: ok(orderFixture({ buyerName: 'Tomás Ibarra' })),
   });
   expect(await screen.findByRole('heading', { name: 'Hi Tomás, here are your 2 tickets' })).toBeTruthy();
@@ -46,21 +46,21 @@ test("a guest's link has passes, receipt and rule, and asks for each pass with t
 });
 
 test('an order that nobody paid leads back to the tickets', async () => {
-  await openLink(`/orders/${token}`, {
+  await openLink(`/tickets/order/${token}`, {
     [order]: ok(orderFixture({ status: 'expired', paidAt: null, tickets: [] })),
   });
   expect(await screen.findByRole('heading', { name: 'Your tickets went back' })).toBeTruthy();
 });
 
 test('a link that leads to no order says so', async () => {
-  await openLink(`/orders/${token}`, {
+  await openLink(`/tickets/order/${token}`, {
     [order]: { status: 404, body: { message: 'Not found', code: 'NOT_FOUND' } },
   });
   expect(await screen.findByRole('heading', { name: "This link doesn't work" })).toBeTruthy();
 });
 
 test('a friend says their name for the pass, accepts, and has it', async () => {
-  const received = await openLink(`/ticket-transfers/${token}`, {
+  const received = await openLink(`/tickets/from-a-friend/${token}`, {
     [transferOf]: ok(transfer),
     [answerOf]: ok({
       ...transfer,
@@ -83,7 +83,7 @@ test('a friend says their name for the pass, accepts, and has it', async () => {
 });
 
 test('a friend can say no, without a name', async () => {
-  await openLink(`/ticket-transfers/${token}`, {
+  await openLink(`/tickets/from-a-friend/${token}`, {
     [transferOf]: ok(transfer),
     [answerOf]: ok({ ...transfer, status: 'declined' }),
   });
@@ -92,6 +92,8 @@ test('a friend can say no, without a name', async () => {
 });
 
 test('a ticket that its sender took back is not for the friend any more', async () => {
-  await openLink(`/ticket-transfers/${token}`, { [transferOf]: ok({ ...transfer, status: 'withdrawn' }) });
+  await openLink(`/tickets/from-a-friend/${token}`, {
+    [transferOf]: ok({ ...transfer, status: 'withdrawn' }),
+  });
   expect(await screen.findByText('Your friend took it back')).toBeTruthy();
 });

@@ -14,7 +14,7 @@ import {
 } from '../../testing/ticket-fixture';
 import { expectToast } from '../../testing/toast';
 
-const path = `/events/${battle.id}/my-tickets`;
+const path = `/tickets/mine/${battle.id}`;
 const { id, title, startDate, timezone, location: where, venueName, status } = battle;
 const event = { id, title, startDate, timezone, location: where, venueName, status };
 const bought = ticketFixture({ isBought: true });
@@ -182,7 +182,7 @@ test('who is in can do nothing with the ticket any more', async () => {
 test('an event without own tickets, and a page without a network, say so', async () => {
   await openTickets(
     { 'GET /api/user/tickets': ok({ tickets: [], incoming: [] }) },
-    `/events/${disco.id}/my-tickets`,
+    `/tickets/mine/${disco.id}`,
   );
   expect(await screen.findByRole('heading', { name: 'No tickets for this event' })).toBeTruthy();
 });

@@ -2,6 +2,7 @@ import { apiPath } from '@quad/shared/api-request';
 import { formatCents } from '@quad/shared/cents-text';
 import { counted } from '@quad/shared/count-text';
 import { paths } from '@quad/shared/paths';
+import { ticketPaths } from '@quad/shared/ticket-paths';
 import { useQuery } from '@tanstack/react-query';
 import { Check, Ticket as TicketIcon } from 'lucide-react';
 import { useParams, useSearch } from 'wouter';
@@ -20,8 +21,8 @@ import { explain } from '../../lib/api-client';
 import { useNow } from '../boot';
 import { useKeptPage } from '../keep-page';
 import { LoadingScreen, LoneMessage } from '../layout/lone-message';
-import { titles } from '../titles';
 import * as styles from './ticket-screens.module.css';
+import { ticketTitles } from './ticket-titles';
 
 /** What one holds for an event: passes, and what can be done with them. */
 export default function OwnTicketsScreen() {
@@ -36,7 +37,7 @@ export default function OwnTicketsScreen() {
   const { data: order } = useQuery({ ...orderQuery({ orderId: bought ?? '' }), enabled: bought !== null });
   const passes = tickets.filter(hasPass);
   useKeptPage(
-    paths.ownTickets(id),
+    ticketPaths.own(id),
     [
       apiPath('GET /api/user/tickets'),
       ...passes.map((ticket) => apiPath('GET /api/tickets/:id/pass', { params: { id: ticket.id } })),
@@ -56,7 +57,7 @@ export default function OwnTicketsScreen() {
       </LoneMessage>
     );
   }
-  if (!data) return <LoadingScreen title={titles.ownTickets} />;
+  if (!data) return <LoadingScreen title={ticketTitles.own} />;
   if (!event) {
     return (
       <LoneMessage>
@@ -80,7 +81,7 @@ export default function OwnTicketsScreen() {
           </span>
         )}
         <h1 className="display">
-          {passes.length > 0 ? `You have ${counted(passes.length, 'ticket')}` : titles.ownTickets}
+          {passes.length > 0 ? `You have ${counted(passes.length, 'ticket')}` : ticketTitles.own}
         </h1>
         {paidId && order && <p className="text-muted">We emailed you the receipt and your passes.</p>}
       </div>

@@ -3,6 +3,7 @@ import { formatCents } from '@quad/shared/cents-text';
 import { counted } from '@quad/shared/count-text';
 import { deviceZone } from '@quad/shared/local-time';
 import { paths } from '@quad/shared/paths';
+import { ticketPaths } from '@quad/shared/ticket-paths';
 import { useQuery } from '@tanstack/react-query';
 import { Check, KeyRound, Link2Off } from 'lucide-react';
 import { useParams } from 'wouter';
@@ -22,8 +23,8 @@ import { ApiError, explain } from '../../lib/api-client';
 import { useNow } from '../boot';
 import { useKeptPage } from '../keep-page';
 import { LoadingScreen, LoneMessage } from '../layout/lone-message';
-import { titles } from '../titles';
 import * as styles from './ticket-screens.module.css';
+import { ticketTitles } from './ticket-titles';
 
 /** The order of a guest's link: passes, receipt, and all that can be done with them, without an account. */
 export default function OrderLinkScreen() {
@@ -33,7 +34,7 @@ export default function OrderLinkScreen() {
   const { event } = useEvent(order?.eventId ?? '', order ? undefined : null);
   const passes = order?.tickets.filter(hasPass) ?? [];
   useKeptPage(
-    paths.orderByLink(token),
+    ticketPaths.order(token),
     [
       apiPath('GET /api/orders/by-link/:token', { params: { token } }),
       ...passes.map(({ id }) =>
@@ -47,7 +48,7 @@ export default function OrderLinkScreen() {
     return error ? (
       <NoOrder error={error} onRetry={() => void refetch()} />
     ) : (
-      <LoadingScreen title={titles.orderByLink} />
+      <LoadingScreen title={ticketTitles.order} />
     );
   const isPaid = order.status === 'paid';
   const firstName = order.buyerName.split(' ')[0] ?? '';
@@ -65,9 +66,11 @@ export default function OrderLinkScreen() {
             {`Paid ${formatCents(order.amount)}`}
           </span>
         )}
-        <h1 className="display">{isPaid && passes.length === 0 ? titles.orderByLink : title}</h1>
+        <h1 className="display">{isPaid && passes.length === 0 ? ticketTitles.order : title}</h1>
         <p className="text-sm text-muted">{`Order ${order.number} · ${order.eventTitle}`}</p>
-        {order.status === 'held' && <ButtonLink href={paths.checkout(order.eventId)}>Get tickets</ButtonLink>}
+        {order.status === 'held' && (
+          <ButtonLink href={ticketPaths.checkout(order.eventId)}>Get tickets</ButtonLink>
+        )}
       </div>
       <TicketsView
         tickets={order.tickets}
