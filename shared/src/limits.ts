@@ -46,7 +46,10 @@ export const tooltipDelayMs = 700;
 export const tooltipSkipDelayMs = 300;
 
 /** Characters of what a host writes about an event. */
-export const eventTextMax = { title: 300, description: 10_000, location: 500, venueName: 200 } as const;
+export const eventTitleMaxLength = 300;
+export const eventDescriptionMaxLength = 10_000;
+export const eventLocationMaxLength = 500;
+export const eventVenueMaxLength = 200;
 
 export const commentMaxLength = 2000;
 /** How long an author may change a comment. */
@@ -127,17 +130,6 @@ export const doorPageMax = 5_000;
 /** How long names stay with the scans of an event, after its end. */
 export const scanNamesDays = 30;
 
-/** Of tickets that are sold here; prices are integer cents. */
-export const ticketLimits = {
-  nameMaxLength: 60,
-  descriptionMaxLength: 200,
-  priceMin: 100,
-  priceMax: 100_000,
-  quantityMax: 100_000,
-  perOrderMax: 10,
-  typesMax: 20,
-  refundHoursMax: 24 * 60,
-} as const;
 /** How long tickets are kept for somebody who pays. */
 export const ticketHoldMinutes = 10;
 /** How long a free spot of a sold-out event is kept for the first in line. */

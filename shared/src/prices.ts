@@ -1,4 +1,4 @@
-import { isSeller } from './source-kinds';
+import { isSeller } from './sellers';
 import { isFull } from './spots';
 
 /** US dollars; minPrice and maxPrice differ if a seller has a range. */
@@ -7,7 +7,7 @@ export interface EventPrices {
   minPrice: number;
   maxPrice: number;
   /** With all fees, of an event whose tickets are sold here: then this is the price. */
-  allInPrice?: number | undefined;
+  allInPrice?: number | null | undefined;
 }
 
 interface PricedEvent extends EventPrices {
@@ -15,7 +15,7 @@ interface PricedEvent extends EventPrices {
   url: string | null;
   /** False if the seller gives no price: then 0 doesn't mean free. */
   isPriceKnown: boolean;
-  paymentMode?: 'online' | undefined;
+  paymentMode?: string;
 }
 
 /** '$8.00', '$1,250.00'. */
@@ -60,8 +60,8 @@ export function actionLabel(
   if (isSold(event)) return 'Get Tickets';
   if (event.externalSource !== 'user') return 'See Details';
   if (isFull(event)) return 'Join waitlist';
-  if (event.paymentMode && !event.allInPrice) return 'Get tickets';
-  return `${event.paymentMode ? 'Get tickets ·' : 'RSVP'} ${priceLabel(event)}`;
+  if (event.allInPrice) return `Get tickets · ${priceLabel(event)}`;
+  return event.paymentMode === 'online' ? 'Get tickets' : `RSVP ${priceLabel(event)}`;
 }
 
 /** Whether an event from elsewhere has its own page, which opens instead of an RSVP here. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { isSeller, sourceKinds } from './source-kinds';
+import { isSeller } from './sellers';
+import { sourceKinds } from './source-kinds';
 
 it('names the sellers of tickets; nothing is one because nobody has thought of it', () => {
   expect(sourceKinds.filter(isSeller)).toEqual(['ticketmaster', 'seatgeek']);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ticketLimits } from './limits';
+import { ticketLimits } from './ticket-limits';
 import { orderPriceOf, ticketPriceOf } from './ticket-prices';
 import {
   amountRefundOf,

@@ -1,5 +1,10 @@
 import * as z from 'zod/mini';
-import { eventTextMax } from '../limits';
+import {
+  eventDescriptionMaxLength,
+  eventLocationMaxLength,
+  eventTitleMaxLength,
+  eventVenueMaxLength,
+} from '../limits';
 import {
   capacitySchema,
   categorySchema,
@@ -24,7 +29,7 @@ export const hostedPageFields = {
 /** What a host may leave out of a new event, and of a change. */
 const optionalFields = {
   ...hostedPageFields,
-  venueName: z.optional(z.nullable(z.string().check(singleLine(), z.maxLength(eventTextMax.venueName)))),
+  venueName: z.optional(z.nullable(z.string().check(singleLine(), z.maxLength(eventVenueMaxLength)))),
   latitude: z.optional(z.nullable(latitudeSchema)),
   longitude: z.optional(z.nullable(longitudeSchema)),
   /** What clocks show at the place then: go before the instants, which a browser reads by zones of its own. */
@@ -39,11 +44,11 @@ const optionalFields = {
 
 const titleSchema = z
   .string('Title is required')
-  .check(singleLine(), z.minLength(1, 'Title is required'), z.maxLength(eventTextMax.title));
+  .check(singleLine(), z.minLength(1, 'Title is required'), z.maxLength(eventTitleMaxLength));
 const locationSchema = z
   .string('Location is required')
-  .check(singleLine(), z.minLength(1, 'Location is required'), z.maxLength(eventTextMax.location));
-const descriptionSchema = z.string().check(severalLines(), z.maxLength(eventTextMax.description));
+  .check(singleLine(), z.minLength(1, 'Location is required'), z.maxLength(eventLocationMaxLength));
+const descriptionSchema = z.string().check(severalLines(), z.maxLength(eventDescriptionMaxLength));
 
 export const draftFields = {
   title: titleSchema,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../define-route';
-import { ticketLimits } from '../limits';
+import { ticketLimits } from '../ticket-limits';
 import { guestEmailSchema, honeypotSchema, idSchema, instantSchema } from './fields';
 import { guestNameSchema } from './rsvps';
 import { ticketSchema } from './tickets';

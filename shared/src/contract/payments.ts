@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../define-route';
-import { eventTextMax } from '../limits';
+import { eventLocationMaxLength, eventVenueMaxLength } from '../limits';
 import { eventDetailSchema, numericQuery } from './events';
 import { idSchema, instantSchema, severalLines } from './fields';
 import { draftFields, eventDraftSchema } from './hosted-event';
@@ -91,8 +91,8 @@ export const paymentRoutes = {
       "The time zone in which a new event takes place: of its pin, else of its location, else of its host's campus; with the largest town near it, for people.",
     query: z
       .object({
-        location: z.optional(z.string().check(z.maxLength(eventTextMax.location))),
-        venueName: z.optional(z.string().check(z.maxLength(eventTextMax.venueName))),
+        location: z.optional(z.string().check(z.maxLength(eventLocationMaxLength))),
+        venueName: z.optional(z.string().check(z.maxLength(eventVenueMaxLength))),
         lat: z.optional(numericQuery(-90, 90, 'lat')),
         lng: z.optional(numericQuery(-180, 180, 'lng')),
       })

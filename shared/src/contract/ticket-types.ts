@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../define-route';
-import { ticketLimits } from '../limits';
+import { ticketLimits } from '../ticket-limits';
 import { idSchema, instantSchema, severalLines, singleLine } from './fields';
 
 /** How people pay for an event: the host at the door, or here, by card. */

@@ -6,10 +6,10 @@ import { FavoriteButton } from '../features/favorites/components/favorite-button
 import { FavoritesChip } from '../features/favorites/components/favorites-chip';
 import { RsvpControl } from '../features/rsvps/components/rsvp-control';
 import { rsvpSheet } from './rsvp-sheet-part';
-import { isTicketed, TicketLinks } from './ticket-links';
+import { isTicketed, TicketLink } from './ticket-link';
 
 function CardRsvp({ event }: { event: EventSummary }) {
-  if (isTicketed(event)) return <TicketLinks event={event} isInList />;
+  if (isTicketed(event)) return <TicketLink event={event} isInList />;
   return <RsvpControl event={event} size="sm" isInList sheet={rsvpSheet} />;
 }
 

@@ -1,5 +1,5 @@
 import { type Category, categories } from '@quad/shared/categories';
-import { isSeller } from '@quad/shared/source-kinds';
+import { isSeller } from '@quad/shared/sellers';
 import { descriptionPhrases } from './category-words/descriptions';
 import { type NameStrength, sourceNames } from './category-words/names';
 import { neutralPhrases } from './category-words/neutral';

@@ -1,6 +1,6 @@
 import { counted } from '@quad/shared/count-text';
 import { distanceMiles, type LatLng } from '@quad/shared/geo';
-import { isSeller } from '@quad/shared/source-kinds';
+import { isSeller } from '@quad/shared/sellers';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { withoutWriting } from '../../db/without-writing';

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
-import { isSeller, type SourceKind } from '@quad/shared/source-kinds';
+import { isSeller } from '@quad/shared/sellers';
+import type { SourceKind } from '@quad/shared/source-kinds';
 import { outsideOf } from '../../adapters/outside-fetch';
 import type { Db } from '../../db/client';
 import { withoutWriting } from '../../db/without-writing';

@@ -1,5 +1,6 @@
+import { isSeller } from '@quad/shared/sellers';
 import { sourceFormats } from '@quad/shared/source-formats';
-import { isSeller, type SourceKind } from '@quad/shared/source-kinds';
+import type { SourceKind } from '@quad/shared/source-kinds';
 import type { Sealer } from '../../adapters/sealed-text';
 import type { sources } from '../../db/schema/sources';
 import { AppError } from '../../errors';

@@ -1,5 +1,6 @@
 import type { NewSource, SourceChanges } from '@quad/shared/contract/sources';
-import { isSeller, type SourceKind } from '@quad/shared/source-kinds';
+import { isSeller } from '@quad/shared/sellers';
+import type { SourceKind } from '@quad/shared/source-kinds';
 import { and, eq, sql } from 'drizzle-orm';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';

@@ -1,5 +1,5 @@
 import { type NewSource, sourceIntervals, sourceRadius } from '@quad/shared/contract/sources';
-import { isSeller } from '@quad/shared/source-kinds';
+import { isSeller } from '@quad/shared/sellers';
 import type { AppContext } from '../../app-context';
 import { AppError } from '../../errors';
 import { isZone } from '../../text/source-time';

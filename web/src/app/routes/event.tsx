@@ -30,7 +30,7 @@ import { signInHref } from '../redirect-after-auth';
 import { rsvpSheet } from '../rsvp-sheet-part';
 import { eventNotFoundTitle } from '../screen-heads';
 import { eventRole, eventSource, ownAnswerNotice, seriesDates, sourceNotice } from '../served-parts';
-import { isTicketed, TicketLinks } from '../ticket-links';
+import { isTicketed, TicketLink } from '../ticket-link';
 import { titles } from '../titles';
 import { usePageTitle } from '../use-page-title';
 import * as styles from './event.module.css';
@@ -101,7 +101,7 @@ function EventAnswer({ event }: { event: EventDetail }) {
   const page = paths.event(event.id);
   const isWanted = new URLSearchParams(search).has('rsvp');
   useGuestMark(event, isGuest);
-  if (isTicketed(event)) return <TicketLinks event={event} leadsOn={isWanted} />;
+  if (isTicketed(event)) return <TicketLink event={event} />;
   return (
     <RsvpControl
       event={event}

@@ -14,7 +14,6 @@ import { draftOf, draftValuesOf } from '../../features/hosting/event-draft';
 import { clearPendingEvent, readPendingEvent } from '../../features/hosting/pending-event';
 import { draftInForm, fillForm } from '../../features/hosting/typed-event';
 import { clockReading } from '../../features/hosting/wall-clock';
-import { CardForm } from '../../features/payments/components/card-form';
 import { PaymentReturned, PaymentWaiting } from '../../features/payments/components/payment-steps';
 import { publishEvent } from '../../features/payments/payments.api';
 import type { CardStep, PaymentAim } from '../../features/payments/start-payment';
@@ -31,6 +30,10 @@ import * as styles from './payment-page.module.css';
 
 const draftPreview = loadable(
   async () => (await import('../../features/hosting/components/draft-preview')).DraftPreview,
+);
+
+const cardForm = loadable(
+  async () => (await import('../../features/payments/components/card-form')).CardForm,
 );
 
 /** What the provider adds to the URL when it sends people back. */
@@ -83,10 +86,16 @@ function previewOf({ title, category, venueName, location, imageUrl, ...draft }:
 function Payment({ userId }: { userId: string }) {
   const now = useNow();
   const [, navigate] = useLocation();
+  // It comes while the payment is opened.
+  useEffect(() => void cardForm.load().catch(() => {}), []);
   const [aim] = useState(() => readAim(userId));
   const end = useHostingEnd(!aim.isKept);
 
   const leave = () => navigate(aim.isKept ? paths.myEvents() : paths.createEvent(), { replace: true });
+  const failToStart = () => {
+    toast({ title: 'Error', description: 'Failed to initialize payment', tone: 'danger' });
+    leave();
+  };
   const publishWithoutFee = (draft: EventDraft) => {
     publishEvent(draft).then(
       ({ id }) => end.published(id),
@@ -103,10 +112,7 @@ function Payment({ userId }: { userId: string }) {
       if (!aim.isKept) forgetStartedPayment();
       leave();
     },
-    onNotStarted: () => {
-      toast({ title: 'Error', description: 'Failed to initialize payment', tone: 'danger' });
-      leave();
-    },
+    onNotStarted: failToStart,
     onWaived: publishWithoutFee,
   });
   // The provider's return URL is no longer needed: a reload uses what the browser keeps.
@@ -152,18 +158,17 @@ function Payment({ userId }: { userId: string }) {
           <Pencil />
           Edit event
         </Button>
-        <CardForm
-          card={step}
-          due={['Due today', '$5.00']}
-          payLabel="Pay $5.00 Platform Fee"
-          cancelLabel="Cancel"
-          onConfirmed={settle}
-          onCancel={cancel}
-          onBroken={() => {
-            toast({ title: 'Error', description: 'Failed to initialize payment', tone: 'danger' });
-            leave();
-          }}
-        />
+        <LazyPart fallback={<Spinner label="Initializing payment..." />} onFail={failToStart}>
+          <cardForm.View
+            card={step}
+            due={['Due today', '$5.00']}
+            payLabel="Pay $5.00 Platform Fee"
+            cancelLabel="Cancel"
+            onConfirmed={settle}
+            onCancel={cancel}
+            onBroken={failToStart}
+          />
+        </LazyPart>
         <p className={`row text-xs text-muted ${styles.note}`}>
           <ShieldCheck />
           Card details go straight to the payment provider.

@@ -90,6 +90,7 @@ export default function OwnTicketsScreen() {
         eventTitle={event.title}
         eventHref={paths.event(event.id)}
         calendarHref={calendarHref(event.id)}
+        moreHref={ticketPaths.checkout(event.id)}
         isMember
         refundUntil={order?.refundUntil ? momentIn(order.refundUntil, event.timezone) : null}
         renderPass={(ticket) => (

@@ -6,7 +6,7 @@ import {
   sourceIntervals,
   sourceRadius,
 } from '@quad/shared/contract/sources';
-import { isSeller } from '@quad/shared/source-kinds';
+import { isSeller } from '@quad/shared/sellers';
 
 /** What somebody chooses for a source besides its address. */
 export interface ChosenSettings {

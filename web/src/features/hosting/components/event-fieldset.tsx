@@ -1,6 +1,6 @@
 import type { EventDetail } from '@quad/shared/contract/events';
 import type { LatLng } from '@quad/shared/geo';
-import { eventTextMax } from '@quad/shared/limits';
+import { eventDescriptionMaxLength, eventTitleMaxLength, eventVenueMaxLength } from '@quad/shared/limits';
 import { isCover } from '@quad/shared/listed-covers';
 import { MapPinPlus, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -104,12 +104,12 @@ export function EventFieldset(props: EventFieldsetProps) {
   const hasTimes = !live?.allDay && !live?.timeTba;
   return (
     <>
-      <TextField label="Title" maxLength={eventTextMax.title} {...field('title')} />
+      <TextField label="Title" maxLength={eventTitleMaxLength} {...field('title')} />
       <TextArea
         label="Description"
         isOptional
         rows={3}
-        maxLength={eventTextMax.description}
+        maxLength={eventDescriptionMaxLength}
         {...field('description')}
       />
       <CategoryField
@@ -122,7 +122,7 @@ export function EventFieldset(props: EventFieldsetProps) {
       <TextField
         label="Venue"
         isOptional
-        maxLength={eventTextMax.venueName}
+        maxLength={eventVenueMaxLength}
         hint="The name people know it by, shown instead of the address."
         {...field('venueName')}
       />

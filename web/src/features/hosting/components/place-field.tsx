@@ -1,5 +1,5 @@
 import { counted } from '@quad/shared/count-text';
-import { eventTextMax } from '@quad/shared/limits';
+import { eventLocationMaxLength } from '@quad/shared/limits';
 import { MapPin } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { TextField } from '../../../components/text-field';
@@ -49,7 +49,7 @@ export function PlaceField({ field, text, hint, onChoose }: PlaceFieldProps) {
         label="Location"
         leading={<MapPin />}
         placeholder="Search for a place or an address"
-        maxLength={eventTextMax.location}
+        maxLength={eventLocationMaxLength}
         autoComplete="off"
         hint={hint}
         role="combobox"

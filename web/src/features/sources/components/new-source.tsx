@@ -1,8 +1,9 @@
 import { consolePaths } from '@quad/shared/console-paths';
 import type { SourcePreview } from '@quad/shared/contract/sources';
 import { counted } from '@quad/shared/count-text';
+import { isSeller } from '@quad/shared/sellers';
 import { sourceFormats } from '@quad/shared/source-formats';
-import { isSeller, type SourceKind, sourceKinds } from '@quad/shared/source-kinds';
+import { type SourceKind, sourceKinds } from '@quad/shared/source-kinds';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';

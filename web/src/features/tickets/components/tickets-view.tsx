@@ -1,5 +1,5 @@
 import type { Ticket } from '@quad/shared/contract/tickets';
-import { CalendarPlus, LogIn } from 'lucide-react';
+import { CalendarPlus, LogIn, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { ActionLink } from '../../../components/action-row';
 import { hasPass, placeOf, ticketState } from '../ticket-words';
@@ -13,6 +13,8 @@ interface TicketsViewProps {
   eventTitle: string;
   eventHref: string;
   calendarHref: string;
+  /** Where more can be bought. */
+  moreHref?: string;
   link?: string | undefined;
   isMember: boolean;
   /** Until when the host's rule gives the price back, in words. */
@@ -46,8 +48,18 @@ function OtherTickets({ tickets }: { tickets: readonly Ticket[] }) {
 
 /** Tickets for one event: their passes, and what can be done with the one in view. */
 export function TicketsView(props: TicketsViewProps) {
-  const { tickets, eventTitle, eventHref, calendarHref, link, isMember, refundUntil, renderPass, children } =
-    props;
+  const {
+    tickets,
+    eventTitle,
+    eventHref,
+    calendarHref,
+    moreHref,
+    link,
+    isMember,
+    refundUntil,
+    renderPass,
+    children,
+  } = props;
   const passes = tickets.filter(hasPass);
   const [shownId, setShown] = useState(passes[0]?.id);
   const shown = passes.find(({ id }) => id === shownId) ?? passes[0];
@@ -76,6 +88,7 @@ export function TicketsView(props: TicketsViewProps) {
               refundUntil={refundUntil}
             />
           )}
+          {moreHref && <ActionLink icon={<Plus />} title="Get more tickets" href={moreHref} />}
           <ActionLink icon={<LogIn />} title="View event" href={eventHref} />
         </div>
         <OtherTickets tickets={tickets.filter((ticket) => !hasPass(ticket))} />
