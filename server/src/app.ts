@@ -47,6 +47,7 @@ import { sourceRoutes } from './features/sources/sources.routes';
 import { eventCorrectionRoutes } from './features/sources/sources-corrections.routes';
 import { eventFoldRoutes } from './features/sources/sources-folds.routes';
 import { leaveOutRoutes } from './features/sources/sources-leave-out.routes';
+import { ticketSaleRoutes } from './features/ticket-sales/ticket-sales.routes';
 import { orderRoutes } from './features/tickets/orders.routes';
 import { ticketTypeRoutes } from './features/tickets/ticket-types.routes';
 import { readFileLimit } from './file-limit';
@@ -149,6 +150,7 @@ export async function buildApp(
   liveRoutes(app, context, streams);
   ticketTypeRoutes(app, context);
   orderRoutes(app, context);
+  ticketSaleRoutes(app, context);
   favoriteRoutes(app, context);
   friendRoutes(app, context);
   privacyRoutes(app, context);

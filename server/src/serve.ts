@@ -28,7 +28,7 @@ import { dataExportQueue, runDataExport } from './features/settings/data-export'
 import { runSources } from './features/sources/sources.jobs';
 import { loadSources } from './features/sources/sources-file';
 import { runOrders } from './features/tickets/orders.jobs';
-import { runRefunds } from './features/tickets/refunds.jobs';
+import { runRefunds } from './features/tickets/run-refunds';
 
 import { runHousekeeping } from './housekeeping';
 

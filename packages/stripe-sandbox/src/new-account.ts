@@ -148,7 +148,9 @@ export const wrongBank = '1116';
 /** The account as it is when onboarding, or the review after it, has ended. */
 export function onboardedAccount(account: Account, how: Onboarded, now: Date): Account {
   const isReady = how.startsWith('verified');
-  const [bank] = account.external_accounts.data;
+  const [known] = account.external_accounts.data;
+  const number = how === 'verified-wrong-bank' ? wrongBank : goodBank;
+  const isSame = known && (known.last4 === number || !isReady);
   const missing = ['individual.verification.document'];
   const unreadable = {
     code: 'verification_document_not_readable',
@@ -164,7 +166,7 @@ export function onboardedAccount(account: Account, how: Onboarded, now: Date): A
     details_submitted: true,
     external_accounts: {
       ...account.external_accounts,
-      data: [bank ?? newBank(account.id, how === 'verified-wrong-bank' ? wrongBank : goodBank)],
+      data: [isSame ? known : newBank(account.id, number)],
     },
     payouts_enabled: isReady,
     requirements: {

@@ -30,7 +30,10 @@ const lists = {
     DELETE /api/events/:id
     PUT /api/events/:id/attendees/:rsvpId/paid
     POST /api/events/:id/roles
-    PUT /api/events/:id/ticket-types`,
+    PUT /api/events/:id/ticket-types
+    GET /api/events/:id/sales
+    GET /api/events/:id/sales.csv
+    GET /api/events/:id/cancel-preview`,
   /** What belongs to an event or a person: not there across a block. */
   event: `
     GET /api/events/:id
@@ -112,6 +115,7 @@ const lists = {
     GET /api/orders/:id
     POST /api/orders/:id/check
     DELETE /api/orders/:id
+    POST /api/orders/:id/refunds
     GET /api/payouts
     POST /api/payouts/check
     POST /api/payouts/onboarding

@@ -1,17 +1,17 @@
+import type { PlacedOrder } from '@quad/shared/contract/orders';
 import { orderPriceOf, ticketPriceOf } from '@quad/shared/ticket-prices';
 import { createSandboxClient } from '@quad/stripe-sandbox/stripe-client';
 import { asc, eq, sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { beforeAll, expect } from 'vitest';
-import { isLive } from '../db/fragments';
-import { events } from '../db/schema/events';
-import { rsvps } from '../db/schema/participation';
+import type { events } from '../db/schema/events';
 import { disputes, payouts } from '../db/schema/payouts';
-import { orders, ticketRefunds, tickets, ticketTypes } from '../db/schema/tickets';
-import { ledgerBalances, postLines } from '../features/ledger/ledger';
+import { orders, ticketRefunds, tickets } from '../db/schema/tickets';
+import { ledgerBalances } from '../features/ledger/ledger';
 import { stripeSandboxPath } from '../sandbox/embedded-stripe';
-import { answerProvider, providerPage } from './payout-desk';
+import { copyOrder } from './many-orders';
 import type { Member, TestApp } from './test-app';
+import { general, hurryProvider, payIntent, readyHost, typesOf } from './ticket-desk';
 
 interface Sale {
   host: Member;
@@ -34,6 +34,8 @@ interface SalesDesk {
   host(): Promise<Member>;
   /** A paid order, as checkout leaves it. */
   sell(sale: Sale): Promise<OrderRow>;
+  /** So many more orders like this one, each with a payment and a buyer of its own. */
+  sellMany(order: OrderRow, count: number): Promise<void>;
   ticketsOf(orderId: string): Promise<(typeof tickets.$inferSelect)[]>;
   refundsOf(orderId: string): Promise<(typeof ticketRefunds.$inferSelect)[]>;
   disputesOf(orderId: string): Promise<(typeof disputes.$inferSelect)[]>;
@@ -41,6 +43,8 @@ interface SalesDesk {
   order(id: string): Promise<OrderRow>;
   /** What Stripe and banks do in the next seconds, and the webhooks of it. */
   hurry(): Promise<void>;
+  /** The bank account that a host names at the provider. */
+  bank(stripeAccountId: string, answer: 'verified' | 'verified-wrong-bank'): Promise<void>;
   /** The midnight after which a payment can be paid out. */
   release(): Promise<void>;
   /** Integer cents on a host's balance at Stripe. */
@@ -64,110 +68,36 @@ function createSalesDesk(test: TestApp, origin: string): SalesDesk {
 
   /** An event with one type for each price. */
   const addEvent = async ({ host, prices = [2_000], refundHours = null, event }: Sale) => {
-    const { id } = await test.event({
-      hostId: host.id,
-      paymentMode: 'online',
-      maxAttendees: 10_000,
-      refundHours,
-      startDate: new Date(Date.now() + 7 * 86_400_000),
-      ...event,
-    });
-    const types = [...new Set(prices)].map((price, position) => ({
-      eventId: id,
-      name: `Type ${position + 1}`,
-      ...ticketPriceOf(price),
-      quantity: 5_000,
-      maxPerOrder: 10,
-      position,
-    }));
-    await db.insert(ticketTypes).values(types);
+    const startDate = new Date(test.context.now().getTime() + 7 * 86_400_000);
+    const { id } = await test.event({ hostId: host.id, startDate, ...event });
+    const types = [...new Set(prices)].map((price, index) =>
+      general({ name: `Type ${index + 1}`, price, quantity: 5_000 }),
+    );
+    const put = await host.put(`/api/events/${id}/ticket-types`, { types, refundHours });
+    expect(put.statusCode, put.body).toBe(200);
     return id;
   };
 
   const desk: SalesDesk = {
     stripe,
-    async host() {
-      const host = await test.member();
-      await answerProvider(await providerPage(host), 'verified');
-      await host.post('/api/payouts/check');
-      return host;
-    },
+    host: () => readyHost(test),
     async sell(sale) {
-      const { host, buyer, prices = [2_000], card = 'pm_card_visa' } = sale;
+      const { buyer, prices = [2_000], card } = sale;
       const eventId = sale.eventId ?? (await addEvent(sale));
-      const price = orderPriceOf(prices.map(ticketPriceOf));
-      const stripeAccountId = await accountOf(host.id);
-      const [event] = await db.select().from(events).where(eq(events.id, eventId));
-      const intent = await stripe.paymentIntents.create({
-        amount: price.buyerPays,
-        application_fee_amount: price.quadKeeps,
-        currency: 'usd',
-        automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
-        confirm: true,
-        payment_method: card,
-        transfer_data: { destination: stripeAccountId },
+      const types = await typesOf(test, eventId);
+      const items = types.flatMap(({ id, price }) => {
+        const quantity = prices.filter((wanted) => wanted === price).length;
+        return quantity > 0 ? [{ ticketTypeId: id, quantity }] : [];
       });
-      const [order] = await db
-        .insert(orders)
-        .values({
-          eventId,
-          userId: buyer.id,
-          status: 'paid',
-          amount: price.buyerPays,
-          hostEarns: price.hostEarns,
-          stripeAccountId,
-          refundHours: event?.refundHours ?? null,
-          holdUntil: new Date(),
-          paymentIntentId: intent.id,
-          paidWith: 'Visa ending 4242',
-          paidAt: test.context.now(),
-        })
-        .returning();
-      if (!order) throw new Error('The order was not stored');
-      const seats = prices.length;
-      const [rsvp] = await db
-        .insert(rsvps)
-        .values({ eventId, userId: buyer.id, status: 'attending', seats })
-        .onConflictDoUpdate({
-          target: [rsvps.eventId, rsvps.userId],
-          targetWhere: isLive(rsvps.status),
-          set: { seats: sql`${rsvps.seats} + ${seats}` },
-        })
-        .returning();
-      const types = await db.select().from(ticketTypes).where(eq(ticketTypes.eventId, eventId));
-      await db.insert(tickets).values(
-        prices.map((price, index) => ({
-          orderId: order.id,
-          eventId,
-          typeId: types.find((type) => type.price === price)?.id ?? '',
-          place: index + 1,
-          rsvpId: rsvp?.id ?? null,
-          status: 'valid' as const,
-          ...ticketPriceOf(price),
-        })),
-      );
-      await db.execute(sql`
-        update ticket_types y set sold_count = (select count(*) from tickets where type_id = y.id and status = 'valid')
-        where event_id = ${eventId}`);
-      await db.execute(
-        sql`update events set attendee_count = attendee_count + ${seats} where id = ${eventId}`,
-      );
-      const sold = {
-        provider: order.amount,
-        host_balance: -order.hostEarns,
-        fees: order.hostEarns - order.amount,
-      };
-      await postLines(db, { orderId: order.id }, { entry: 'sold', lines: sold });
-      await desk.hurry();
-      const charge = await test.context.hostMoney.soldBy(intent.id);
-      const fee = charge?.providerFee ?? 0;
-      await postLines(db, { orderId: order.id }, { entry: 'charged', lines: { provider: -fee, fees: fee } });
-      await db
-        .update(orders)
-        .set({ stripeTransferId: charge?.transferId ?? null })
-        .where(eq(orders.id, order.id));
-      return desk.order(order.id);
+      const expectedTotal = orderPriceOf(prices.map(ticketPriceOf)).buyerPays;
+      const placed = await buyer.post(`/api/events/${eventId}/orders`, { items, expectedTotal });
+      expect(placed.statusCode, placed.body).toBe(200);
+      const { orderId, clientSecret } = placed.json<PlacedOrder>();
+      await payIntent(test, origin, clientSecret, card);
+      await hurryProvider(test);
+      return desk.order(orderId);
     },
+    sellMany: (order, count) => copyOrder(db, order, count),
     ticketsOf: (orderId) =>
       db.select().from(tickets).where(eq(tickets.orderId, orderId)).orderBy(asc(tickets.place)),
     refundsOf: (orderId) =>
@@ -179,11 +109,11 @@ function createSalesDesk(test: TestApp, origin: string): SalesDesk {
       if (!order) throw new Error('There is no such order');
       return order;
     },
-    async hurry() {
-      await db.execute(sql`
-        update stripe_sandbox_objects set due_at = now() - interval '1 second'
-        where due_at is not null and kind <> 'balance_transaction'`);
-      await test.stripe?.tick();
+    hurry: () => hurryProvider(test),
+    async bank(stripeAccountId, answer) {
+      const { url } = await stripe.accounts.createLoginLink(stripeAccountId);
+      await fetch(url, { method: 'POST', body: new URLSearchParams({ answer }), redirect: 'manual' });
+      await desk.hurry();
     },
     async release() {
       await db.execute(sql`

@@ -1,7 +1,7 @@
 import type { Attendee } from '@quad/shared/contract/event-hosting';
 import type { PageQuery } from '@quad/shared/contract/fields';
 import type { RsvpStatus } from '@quad/shared/contract/rsvps';
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, not, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { cursorInstant, isLive, wireInstant } from '../../db/fragments';
 import { rsvps } from '../../db/schema/participation';
@@ -85,6 +85,22 @@ export async function countAttendees(db: Db, eventId: string) {
            count(*) filter (where user_id is null)::int as guests, count(*)::int as total
     from rsvps where event_id = ${eventId} and status <> 'cancelled'`);
   return rows[0] ?? { attending: 0, maybe: 0, waitlisted: 0, guests: 0, total: 0 };
+}
+
+/** Whether somebody holds tickets that they paid for themselves: then the mail about the refund tells of a cancellation. */
+const paidThemselves = sql`exists (
+  select from tickets t join orders o on o.id = t.order_id
+  where t.rsvp_id = ${rsvps.id} and t.status in ('valid', 'offered')
+    and (o.user_id = ${rsvps.userId} or lower(o.guest_email) = lower(${rsvps.guestEmail})))`;
+
+/** RSVPs of everybody whom a mail tells that the event was cancelled. */
+export async function listCancelledIds(db: Db, eventId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: rsvps.id })
+    .from(rsvps)
+    .where(and(eq(rsvps.eventId, eventId), isLive(rsvps.status), not(paidThemselves)))
+    .orderBy(asc(rsvps.createdAt));
+  return rows.map(({ id }) => id);
 }
 
 /** RSVPs of everybody who should hear about the event. */

@@ -18,7 +18,8 @@ import { boundHolds, fillSpots } from '../rsvps/event-spots';
 import { hasPaidAttendee } from '../rsvps/paid-attendees';
 import { announceSpots } from '../rsvps/respond-to-event';
 import { enqueueRsvpMails } from '../rsvps/rsvp-mails';
-import { listRecipientIds } from './hosting.queries';
+import { startRefunds } from '../tickets/refund-queues';
+import { listCancelledIds } from './hosting.queries';
 import { gatherChanges } from './tell-changes';
 
 type Event = typeof events.$inferSelect;
@@ -178,7 +179,8 @@ export async function cancelEvent(
       .update(events)
       .set({ status: 'cancelled', cancelReason: reason, updatedAt: sql`now()` })
       .where(eq(events.id, id));
-    await enqueueRsvpMails(context, db, await listRecipientIds(db, id), 'event-cancelled', 'once');
+    await enqueueRsvpMails(context, db, await listCancelledIds(db, id), 'event-cancelled', 'once');
+    if (event.paymentMode === 'online') await startRefunds(context, db, id);
   });
 }
 

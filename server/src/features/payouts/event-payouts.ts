@@ -1,5 +1,6 @@
 import { payoutAt } from '@quad/shared/payout-day';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
 import type { SentPayout } from '../../adapters/host-money';
 import { PaymentsRefusedError } from '../../adapters/stripe-calls';
 import type { AppContext } from '../../app-context';
@@ -7,6 +8,8 @@ import { payouts } from '../../db/schema/payouts';
 import { postOnce } from '../ledger/ledger';
 import { lockEvent } from '../rsvps/event-spots';
 import { tellOfPayout } from './tell-of-payout';
+
+type Log = Pick<FastifyBaseLogger, 'error'>;
 
 export type PayoutRow = typeof payouts.$inferSelect;
 
@@ -29,11 +32,11 @@ interface Due {
  * What each event's orders left for its host, by the ledger, where nothing of it is still on its way: no open order,
  * refund or dispute. Not what was paid out already.
  */
-const due = (now: Date, eventId: string | null) => sql`
-  select e.id as "eventId", e.ends_at as "endsAt", min(o.stripe_account_id) as "stripeAccountId",
+const due = (now: Date, which: SQL, limit: number) => sql`
+  select e.id as "eventId", e.ends_at::text as "endsAt", min(o.stripe_account_id) as "stripeAccountId",
     -sum((select coalesce(sum(amount), 0) from ledger_lines l where l.order_id = o.id and l.account = 'host_balance'))::int as net
   from events e join orders o on o.event_id = e.id
-  where e.payment_mode = 'online' and ${eventId ? sql`e.id = ${eventId}` : sql`true`}
+  where e.payment_mode = 'online' and ${which}
     and e.ends_at < ${now.toISOString()}::timestamptz - interval '2 days'
     and e.ends_at > ${now.toISOString()}::timestamptz - ${lookedAtDays} * interval '1 day'
     and not exists (select from payouts p where p.event_id = e.id
@@ -42,7 +45,8 @@ const due = (now: Date, eventId: string | null) => sql`
   having bool_and(o.status not in ('held', 'processing', 'refunding')) and bool_or(o.status = 'paid')
     and not bool_or(exists (select from ticket_refunds r where r.order_id = o.id and r.status in ('pending', 'requires_action')))
     and not bool_or(exists (select from disputes d where d.order_id = o.id and d.closed_at is null))
-  order by e.ends_at limit ${batchSize}`;
+    and sum((select coalesce(sum(amount), 0) from ledger_lines l where l.order_id = o.id and l.account = 'host_balance')) < 0
+  order by e.ends_at, e.id limit ${limit}`;
 
 /** Whether the provider can pay so much out now: what buyers paid takes days, and a host may owe for another event. */
 async function isThere({ hostMoney }: AppContext, { stripeAccountId, net }: Due): Promise<boolean> {
@@ -57,8 +61,8 @@ async function addPayout(context: AppContext, { eventId }: Due): Promise<PayoutR
   return context.database.db.transaction(async (db) => {
     await lockEvent(db, eventId);
     // Read again: a dispute or another process may have been faster.
-    const [found] = (await db.execute<Due>(due(context.now(), eventId))).rows;
-    if (!found || found.net <= 0) return null;
+    const [found] = (await db.execute<Due>(due(context.now(), sql`e.id = ${eventId}`, 1))).rows;
+    if (!found) return null;
     const { net: amount, stripeAccountId } = found;
     const [row] = await db
       .insert(payouts)
@@ -147,14 +151,16 @@ async function eachUnsettled(context: AppContext, where: ReturnType<typeof and>)
   for (const row of rows) await sendPayout(context, row);
 }
 
+async function payOutEvent(context: AppContext, event: Due): Promise<void> {
+  const row = (await isThere(context, event)) ? await addPayout(context, event) : null;
+  if (row) await sendPayout(context, row);
+}
+
 /**
  * Pays out what is due, two business days after each event's end, and takes up what a crash stopped.
  * An event that can't be paid out is logged and doesn't stop the others.
  */
-export async function payOutEvents(
-  context: AppContext,
-  log: { error: (about: object, message: string) => void },
-): Promise<void> {
+export async function payOutEvents(context: AppContext, log: Log, pageSize = batchSize): Promise<void> {
   const { db } = context.database;
   const now = context.now();
   const attempt = async (eventId: string, step: () => Promise<void>) =>
@@ -166,12 +172,15 @@ export async function payOutEvents(
     .orderBy(payouts.updatedAt)
     .limit(batchSize);
   for (const row of open) await attempt(row.eventId, () => sendPayout(context, row));
-  const { rows } = await db.execute<Due>(due(now, null));
-  for (const event of rows) {
-    if (event.net <= 0 || payoutAt(new Date(event.endsAt)) > now) continue;
-    await attempt(event.eventId, async () => {
-      const row = (await isThere(context, event)) ? await addPayout(context, event) : null;
-      if (row) await sendPayout(context, row);
-    });
+  // All of them, in pages: one that waits for its day, or its money, keeps nobody else waiting.
+  let which = sql`true`;
+  for (let isMore = true; isMore; ) {
+    const { rows } = await db.execute<Due>(due(now, which, pageSize));
+    for (const event of rows) {
+      if (payoutAt(new Date(event.endsAt)) <= now)
+        await attempt(event.eventId, () => payOutEvent(context, event));
+      which = sql`(e.ends_at, e.id) > (${event.endsAt}::timestamptz, ${event.eventId}::uuid)`;
+    }
+    isMore = rows.length === pageSize;
   }
 }

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { defineQueue } from '../../adapters/jobs';
 import type { AppContext } from '../../app-context';
 import { payoutAccounts } from '../../db/schema/payouts';
+import { payOutEvents } from './event-payouts';
 import { closeQueue } from './leave-payouts';
 import { createAccount, refreshPayoutAccount } from './payouts.service';
 
@@ -44,11 +45,14 @@ export async function reconcilePayouts(
   }
 }
 
-/** Reconciles every five minutes, in one of the app processes, and closes accounts of people who left. */
+/** Reconciles and pays out every five minutes, in one of the app processes, and closes accounts of people who left. */
 export async function runPayouts(context: AppContext): Promise<void> {
   const { jobs, payoutAccounts: provider } = context;
   if (!provider) return;
-  await jobs.work(reconcileQueue, () => reconcilePayouts(context, console));
+  await jobs.work(reconcileQueue, async () => {
+    await reconcilePayouts(context, console);
+    await payOutEvents(context, console);
+  });
   await jobs.schedule(reconcileQueue, '*/5 * * * *');
   await jobs.work(closeQueue, ({ stripeAccountId }) => provider.close(stripeAccountId));
 }

@@ -9,6 +9,7 @@ import type { Db } from '../../db/client';
 import { payoutAccounts } from '../../db/schema/payouts';
 import { AppError } from '../../errors';
 import { notify } from '../notifications/notify';
+import { listEventPayouts } from './listed-payouts';
 import { newsOf, stateOf } from './payout-state';
 
 type Row = typeof payoutAccounts.$inferSelect;
@@ -105,6 +106,21 @@ export async function createAccount(context: AppContext, { id }: Row): Promise<s
   return account.id;
 }
 
+/**
+ * An event is paid out from one account: nobody gets another one before the first has paid all out.
+ * @throws AppError CONFLICT
+ */
+async function refuseUnpaid(db: Db, { stripeAccountId }: Row): Promise<void> {
+  const { rows } = await db.execute(sql`
+    select from orders o where o.stripe_account_id = ${stripeAccountId} and o.status in ('held', 'processing', 'paid', 'refunding')
+      and not exists (select from payouts p where p.event_id = o.event_id and p.status = 'paid') limit 1`);
+  if (rows.length === 0) return;
+  throw new AppError(
+    'CONFLICT',
+    'Your account at the payment provider is gone, with money of your sales. Please write to us.',
+  );
+}
+
 /** The host's account, as the provider knows it now; a new one if there is none, or the provider has it no more. */
 async function ensureAccount(context: AppContext, userId: string): Promise<Row> {
   const { db } = context.database;
@@ -112,6 +128,7 @@ async function ensureAccount(context: AppContext, userId: string): Promise<Row> 
   const known = old?.stripeAccountId && (await refreshPayoutAccount(context, old.stripeAccountId));
   if (known && known.status !== 'not_set_up') return known;
   if (known) {
+    await refuseUnpaid(db, known);
     const isSame = and(eq(payoutAccounts.id, known.id), eq(payoutAccounts.version, known.version));
     await db.delete(payoutAccounts).where(isSame);
   }
@@ -165,8 +182,10 @@ function present(row: Row | null): Payouts {
 
 /** What the provider said last about paying a host out. */
 export async function findPayouts(context: AppContext, userId: string): Promise<Payouts> {
+  const { db } = context.database;
   if (!context.payoutAccounts) return { ...present(null), status: 'not_offered' };
-  return present(await findOwn(context.database.db, userId));
+  const events = await listEventPayouts(db, userId);
+  return { ...present(await findOwn(db, userId)), ...(events.length > 0 ? { events } : {}) };
 }
 
 /** The same, after asking the provider. @throws PaymentsUnavailableError */

@@ -3,6 +3,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
 import { tickets } from '../../db/schema/tickets';
+import { notify } from '../notifications/notify';
 import { addRefund } from './add-refund';
 import { lockOrder } from './order-row';
 
@@ -20,7 +21,10 @@ export async function listUnrefunded(db: Db, now: Date, limit: number): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** Gives all back that was paid for the tickets of an order that are still valid. RSVPs stay, as those of any cancelled event. */
+/**
+ * Gives all back that was paid for the tickets of an order that are still valid; the mail about it is the one that tells the
+ * buyer. RSVPs stay, as those of any cancelled event.
+ */
 export async function refundCancelled(context: AppContext, orderId: string): Promise<void> {
   await context.database.db.transaction(async (db) => {
     const order = await lockOrder(db, orderId);
@@ -29,6 +33,15 @@ export async function refundCancelled(context: AppContext, orderId: string): Pro
     const valid = await db.select().from(tickets).where(isValid);
     const parts = sumOfRefunds(valid.map(wholeRefundOf));
     const refund = await addRefund(context, db, order, { cause: 'cancelled', parts });
+    if (order.userId) {
+      const { userId, eventId } = order;
+      await notify(context, db, {
+        userId,
+        eventId,
+        kind: 'event_cancelled',
+        key: `event-cancelled:${eventId}`,
+      });
+    }
     await db
       .update(tickets)
       .set({ status: 'refunded', refundId: refund?.id ?? null, version: sql`${tickets.version} + 1` })

@@ -6,7 +6,7 @@ import { type Member, useTestApp } from '../../testing/test-app';
 import { addRefund, withinLeft } from './add-refund';
 import { lockOrder } from './order-row';
 import { payBackOrder, retryRefund } from './pay-back-order';
-import { reconcileRefunds } from './refunds.jobs';
+import { reconcileRefunds } from './run-refunds';
 
 const test = useTestApp();
 const desk = useSalesDesk(test);

@@ -1,17 +1,13 @@
 import { and, asc, inArray, isNull } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import { defineQueue } from '../../adapters/jobs';
 import type { AppContext } from '../../app-context';
-import type { Db } from '../../db/client';
 import { ticketRefunds } from '../../db/schema/tickets';
 import { listUnrefunded, refundCancelled } from './cancelled-orders';
 import { followDisputes, listOpenDisputes } from './disputes';
 import { payBackOrder } from './pay-back-order';
-import { payBackQueue } from './refund-queues';
+import { payBackQueue, refundRunQueue } from './refund-queues';
 
 type Log = Pick<FastifyBaseLogger, 'error'>;
-
-const reconcileQueue = defineQueue('tickets.reconcile-refunds');
 
 /** Orders per run. */
 const batchSize = 1_000;
@@ -51,13 +47,9 @@ export async function reconcileRefunds(context: AppContext, log: Log): Promise<v
   );
 }
 
-/** Gives back what a cancelled event brought once its transaction is committed, and not only in a minute. */
-export const startRefunds = ({ jobs }: AppContext, db: Db, eventId: string): Promise<void> =>
-  jobs.enqueue(db, reconcileQueue, {}, { key: `cancelled:${eventId}` });
-
 /** Reconciles each minute, in one of the app processes. */
 export async function runRefunds(context: AppContext, log: Log = console): Promise<void> {
   await context.jobs.work(payBackQueue, ({ orderId }) => payBackOrder(context, orderId));
-  await context.jobs.work(reconcileQueue, () => reconcileRefunds(context, log));
-  await context.jobs.schedule(reconcileQueue, '* * * * *');
+  await context.jobs.work(refundRunQueue, () => reconcileRefunds(context, log));
+  await context.jobs.schedule(refundRunQueue, '* * * * *');
 }

@@ -1,0 +1,137 @@
+import type { Payouts } from '@quad/shared/contract/payouts';
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { useSalesDesk } from '../../testing/sales-desk';
+import { useTestApp } from '../../testing/test-app';
+import { refundAsHost } from '../ticket-sales/host-refunds';
+import { payBackOrder } from '../tickets/pay-back-order';
+import { payOutEvents } from './event-payouts';
+
+let now = () => new Date();
+const test = useTestApp({ now: () => now() });
+const desk = useSalesDesk(test);
+
+/** A host who sold tickets for an event that ended so many days ago. */
+async function sold({ card = 'pm_card_bypassPending', prices = [2_000, 2_000] } = {}) {
+  const host = await desk.host();
+  const order = await desk.sell({ host, buyer: await test.member(), card, prices });
+  return { host, order };
+}
+
+/** The event ends at this instant; the time until then has passed. */
+async function endAt(eventId: string, at: string): Promise<void> {
+  const start = new Date(Date.parse(at) - 7_200_000).toISOString();
+  await test.db.execute(sql`
+    update events set start_date = ${start}, end_date = ${at}, start_local = null, end_local = null where id = ${eventId}`);
+}
+
+/** One event a page: none keeps others waiting. */
+const payOut = () => payOutEvents(test.context, console, 1);
+const at = (instant: string) => {
+  now = () => new Date(instant);
+};
+const eventsOf = async (host: { get(url: string): Promise<{ json<T>(): T }> }) =>
+  (await host.get('/api/payouts')).json<Payouts>().events ?? [];
+
+describe('the sales of an event', () => {
+  it('are paid out two business days after its end, once, to the cent of what is left', async () => {
+    const { host, order } = await sold();
+    await refundAsHost(test.context, {
+      orderId: order.id,
+      userId: host.id,
+      wanted: { what: 'all', amount: 500, reason: '' },
+      isPreview: false,
+    });
+    await payBackOrder(test.context, order.id);
+    // A Friday: two business days later is Tuesday.
+    await endAt(order.eventId, '2026-12-04T22:00:00.000Z');
+    at('2026-12-08T21:59:00.000Z');
+    await payOut();
+    expect(await desk.payoutsOf(order.eventId)).toEqual([]);
+    expect(await eventsOf(host)).toMatchObject([
+      {
+        state: 'waiting',
+        amount: 3_300,
+        sold: 4_000,
+        hostFees: 200,
+        refunds: 500,
+        paidAt: '2026-12-08T22:00:00.000Z',
+      },
+    ]);
+    at('2026-12-08T22:01:00.000Z');
+    await Promise.all([payOut(), payOut()]);
+    expect(await desk.payoutsOf(order.eventId)).toMatchObject([{ amount: 3_300, status: 'pending' }]);
+    await desk.books();
+    await desk.hurry();
+    expect(await eventsOf(host)).toMatchObject([{ state: 'paid', amount: 3_300, tickets: 2 }]);
+    await payOut();
+    expect(await desk.balanceOf(host)).toBe(0);
+    const { data } = await desk.stripe.payouts.list({}, { stripeAccount: order.stripeAccountId });
+    expect(data.map(({ amount }) => amount)).toEqual([3_300]);
+    await desk.books();
+  });
+
+  it('wait for money that is not there yet', async () => {
+    at('2026-12-01T12:00:00.000Z');
+    const { order } = await sold({ card: 'pm_card_visa' });
+    await endAt(order.eventId, '2026-12-01T10:00:00.000Z');
+    at('2026-12-09T12:00:00.000Z');
+    await payOut();
+    expect(await desk.payoutsOf(order.eventId)).toEqual([]);
+    await desk.release();
+    await payOut();
+    expect(await desk.payoutsOf(order.eventId)).toMatchObject([{ amount: 3_800 }]);
+    await desk.books();
+  });
+
+  it('wait for a dispute, and go out without what it took', async () => {
+    const { host, order } = await sold();
+    const eventId = order.eventId;
+    const other = await desk.sell({
+      host,
+      buyer: await test.member(),
+      eventId,
+      card: 'pm_card_createDispute',
+      prices: [2_000],
+    });
+    await desk.hurry();
+    await endAt(eventId, '2026-12-01T10:00:00.000Z');
+    at('2026-12-20T12:00:00.000Z');
+    await payOut();
+    expect(await desk.payoutsOf(eventId)).toEqual([]);
+    expect(await eventsOf(host)).toMatchObject([
+      { state: 'waiting', reason: expect.stringContaining('bank') },
+    ]);
+    const [dispute] = await desk.disputesOf(other.id);
+    await desk.stripe.disputes.close(dispute?.stripeDisputeId ?? '');
+    await desk.hurry();
+    await desk.release();
+    await payOut();
+    expect(await desk.payoutsOf(eventId)).toMatchObject([{ amount: 3_800 }]);
+    await desk.books();
+  });
+
+  it('that the bank sends back are with the provider, the host is told, and it is tried again a day later', async () => {
+    at('2026-12-20T12:00:00.000Z');
+    const { host, order } = await sold();
+    const { stripeAccountId, eventId } = order;
+    await desk.bank(stripeAccountId, 'verified-wrong-bank');
+    await endAt(eventId, '2026-12-10T10:00:00.000Z');
+    await payOut();
+    await desk.hurry();
+    expect(await desk.payoutsOf(eventId)).toMatchObject([
+      { status: 'failed', problem: expect.stringContaining('incorrect') },
+    ]);
+    expect(await desk.balanceOf(host)).toBe(3_800);
+    expect(await eventsOf(host)).toMatchObject([{ state: 'failed', amount: 3_800 }]);
+    await desk.books();
+    await payOut();
+    expect(await desk.payoutsOf(eventId)).toMatchObject([{ tries: 0 }]);
+    await desk.bank(stripeAccountId, 'verified');
+    at('2026-12-21T13:00:00.000Z');
+    await payOut();
+    await desk.hurry();
+    expect(await desk.payoutsOf(eventId)).toMatchObject([{ status: 'paid', tries: 1, amount: 3_800 }]);
+    await desk.books();
+  });
+});
