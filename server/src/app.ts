@@ -50,6 +50,7 @@ import { leaveOutRoutes } from './features/sources/sources-leave-out.routes';
 import { ticketSaleRoutes } from './features/ticket-sales/ticket-sales.routes';
 import { orderRoutes } from './features/tickets/orders.routes';
 import { ticketTypeRoutes } from './features/tickets/ticket-types.routes';
+import { ticketRoutes } from './features/tickets/tickets.routes';
 import { readFileLimit } from './file-limit';
 import { trustedProxies } from './plugins/client-address';
 import { limitConnections } from './plugins/connection-limit';
@@ -151,6 +152,7 @@ export async function buildApp(
   ticketTypeRoutes(app, context);
   orderRoutes(app, context);
   ticketSaleRoutes(app, context);
+  ticketRoutes(app, context);
   favoriteRoutes(app, context);
   friendRoutes(app, context);
   privacyRoutes(app, context);

@@ -30,6 +30,8 @@ const known: Record<string, string[]> = {
   'GET /api/orders/by-link/:token': ['clientSecret'],
   'POST /api/orders/by-link/:token/check': ['clientSecret'],
   'DELETE /api/orders/by-link/:token': ['clientSecret'],
+  // Of tickets that friends send to this person.
+  'GET /api/user/tickets': ['incoming.token'],
   // What the sender typed, for the sender; and the invited address, for the holder of the mailed link.
   'GET /api/events/:id/invitations': ['invitations.inviteeEmail'],
   'POST /api/events/:id/invitations': ['invitations.inviteeEmail'],
@@ -59,6 +61,7 @@ const known: Record<string, string[]> = {
   // What the own phone makes live codes from.
   'GET /api/events/:id/pass': ['secret'],
   'GET /api/rsvps/by-link/:token/pass': ['secret'],
+  'GET /api/tickets/:id/pass': ['secret'],
   'POST /api/events/:id/check-in': ['secret'],
   // What a phone at the door compares live codes with, and the screen at the entrance makes them from.
   'GET /api/door/pack': ['liveSecret'],

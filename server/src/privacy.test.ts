@@ -64,7 +64,15 @@ const asked: Record<string, Asked> = {
   '/api/events/:id/sales': { url: '/api/events/:event/sales', answers: ['host'] },
   '/api/events/:id/sales.csv': { url: '/api/events/:event/sales.csv', answers: ['host'] },
   '/api/events/:id/cancel-preview': { url: '/api/events/:event/cancel-preview', answers: ['host'] },
-  '/api/orders/:id': { url: '/api/orders/:order', answers: ['member'] },
+  '/api/tickets/:id/pass': { url: '/api/tickets/:ticket/pass', answers: ['member'] },
+  '/api/tickets/transfers/:token': { url: '/api/tickets/transfers/:transferToken', answers: everybody },
+  // The holder typed where it goes.
+  '/api/user/tickets': { answers: signedIn, showsInvitee: ['member'] },
+  '/api/orders/:id': {
+    url: '/api/orders/:order',
+    answers: ['member'],
+    showsInvitee: ['member'],
+  },
   '/api/orders/by-link/:token': { url: '/api/orders/by-link/:orderToken', answers: everybody },
   '/api/events/:id/rsvps': { url: '/api/events/:event/rsvps', answers: everybody },
   '/api/events/:id/rsvp': { url: '/api/events/:event/rsvp', answers: signedIn },

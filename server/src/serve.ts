@@ -29,9 +29,7 @@ import { runSources } from './features/sources/sources.jobs';
 import { loadSources } from './features/sources/sources-file';
 import { runOrders } from './features/tickets/orders.jobs';
 import { runRefunds } from './features/tickets/run-refunds';
-
 import { runHousekeeping } from './housekeeping';
-
 import { openContext } from './open-context';
 import { startSmtpSandbox } from './sandbox/smtp-sandbox';
 import { readStoredSite, siteOf } from './site';

@@ -20,6 +20,7 @@ export const notificationRules: Record<NotificationKind, NotificationRules> = {
   source_off: { topic: null, mailButton: null },
   clocks_changed: { topic: null, mailButton: null },
   rsvp_removed: { topic: 'change', mailButton: null },
+  ticket_sent: { topic: 'invitation', mailButton: 'See the ticket' },
   comment: { topic: 'hosting', mailButton: 'Read the comment' },
   rsvp: { topic: 'hosting', mailButton: null },
   reminder: { topic: 'reminder', mailButton: null },

@@ -5,6 +5,7 @@ import { timeRange, zoneWords } from './event-hours';
 import { dayAt } from './event-times';
 import { paths } from './paths';
 import { personName } from './person-name';
+import { ticketPaths } from './ticket-paths';
 
 /** A notification's sentence in two parts: the emphasized one, and the rest. */
 export interface NotificationWords {
@@ -131,6 +132,7 @@ const wordsByKind: Record<
       : data.outcome === 'refunded'
         ? { lead: 'Refunded:', rest: 'your $5.00 platform fee is on its way back to your card.' }
         : { lead: 'Payment failed:', rest: "your event isn't published. Nothing was charged." },
+  ticket_sent: ({ actor }, title) => ({ lead: personName(actor), rest: `sends you a ticket for ${title}.` }),
   payouts: ({ data }, title) => {
     const words = payoutWords[data.payouts ?? 'restricted'];
     return typeof words === 'function' ? words(title) : words;
@@ -183,6 +185,7 @@ export function notificationPath({
   if (kind === 'friend_request') return `${paths.friends()}?tab=requests`;
   if (kind === 'source_off') return consolePaths.sources();
   if (kind === 'payouts') return paths.payouts();
+  if (kind === 'ticket_sent' && event) return ticketPaths.own(event.id);
   if (kind === 'referral' || (kind === 'payment' && !event)) return paths.profile();
   if (kind === 'friend_accepted') return actor ? paths.personProfile(actor.id) : paths.friends();
   if (!event) return paths.notifications();

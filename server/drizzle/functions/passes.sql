@@ -6,6 +6,7 @@ BEGIN
     key_version = key_version + (OLD.status = 'attending' AND (TG_OP = 'DELETE' OR NEW.status <> 'attending'))::int,
     changed_at = clock_timestamp()
   WHERE rsvp_id = OLD.id;
+  UPDATE passes SET changed_at = clock_timestamp() WHERE ticket_id IN (SELECT id FROM tickets WHERE rsvp_id = OLD.id);
   RETURN CASE WHEN TG_OP = 'DELETE' THEN OLD ELSE NEW END;
 END $$;
 

@@ -1,13 +1,13 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { comments, favorites, media, rsvps } from '../db/schema/participation';
 import { payments } from '../db/schema/payments';
 import { friendRequests } from '../db/schema/people';
 import { sources } from '../db/schema/sources';
-import { orders } from '../db/schema/tickets';
+import { orders, tickets, ticketTransfers, ticketTypes } from '../db/schema/tickets';
 import { helperLinkToken } from '../features/event-roles/helper-mails';
 import { invitationLinkToken } from '../features/invitations/invitation-mails';
 import { rsvpLinkToken } from '../features/rsvps/rsvp-mails';
-import { orderLinkToken } from '../features/tickets/order-link';
+import { orderLinkToken, transferToken } from '../features/tickets/order-link';
 import { buildEvent, buildUser } from './factories';
 import { mailResetLinks } from './reset-links';
 import type { TestApp } from './test-app';
@@ -89,6 +89,39 @@ export async function buildPrivacyRows(test: TestApp): Promise<PrivacyRows> {
       { ...order, stripeAccountId: 'acct_secret', ...guest },
     ])
     .returning();
+  const [type] = await db
+    .insert(ticketTypes)
+    .values({
+      eventId: event.id,
+      name: 'General',
+      price: 2000,
+      buyerPays: 2188,
+      hostEarns: 1900,
+      quantity: 9,
+      maxPerOrder: 6,
+      position: 0,
+    })
+    .returning();
+  const [memberRsvp] = await db.select().from(rsvps).where(eq(rsvps.userId, member.id));
+  const [ticket] = await db
+    .insert(tickets)
+    .values({
+      orderId: ownOrder?.id ?? '',
+      eventId: event.id,
+      typeId: type?.id ?? '',
+      place: 1,
+      rsvpId: memberRsvp?.id ?? null,
+      status: 'valid',
+      price: 2000,
+      buyerPays: 2188,
+      hostEarns: 1900,
+    })
+    .returning();
+  const [transfer] = await db
+    .insert(ticketTransfers)
+    .values({ ticketId: ticket?.id ?? '', fromRsvpId: memberRsvp?.id ?? null, toEmail: inviteeEmail })
+    .returning();
+  const transferLink = transferToken(test.context, transfer?.id ?? '');
   const orderToken = orderLinkToken(test.context, guestOrder?.id ?? '');
   const address = 'https://calendar.secret.example/all.ics';
   const [source] = await db
@@ -125,6 +158,8 @@ export async function buildPrivacyRows(test: TestApp): Promise<PrivacyRows> {
       rsvpToken,
       order: ownOrder?.id ?? '',
       orderToken,
+      ticket: ticket?.id ?? '',
+      transferToken: transferLink,
       invitationToken: invitationLinkToken(test.context, invitationId),
       helperToken: helperLinkToken(test.context, roleId),
       feedToken: /personal\/([\w.-]+)\.ics/.exec(calendar.body)?.[1] ?? '',

@@ -112,6 +112,7 @@ const lists = {
     GET /api/event-time-zone
     GET /api/payments/:id
     DELETE /api/payments/:id
+    GET /api/user/tickets
     GET /api/orders/:id
     POST /api/orders/:id/check
     DELETE /api/orders/:id
@@ -229,6 +230,11 @@ const lists = {
     POST /api/rsvps/by-link/:token/messages-on`,
   /** What everybody may do, or whoever has a link. */
   open: `
+    GET /api/tickets/:id/pass
+    POST /api/tickets/:id/transfer
+    DELETE /api/tickets/:id/transfer
+    GET /api/tickets/transfers/:token
+    POST /api/tickets/transfers/:token
     GET /api/orders/by-link/:token
     POST /api/orders/by-link/:token/check
     DELETE /api/orders/by-link/:token

@@ -18,6 +18,7 @@ export const notificationKinds = [
   'source_off',
   'clocks_changed',
   'rsvp_removed',
+  'ticket_sent',
   'comment',
   'rsvp',
   'reminder',

@@ -10,6 +10,7 @@ import { eventKeys } from '../../db/schema/door';
 import type { events } from '../../db/schema/events';
 import { countDoor } from './door-counts';
 import { isCounted } from './door-entries';
+import { passPeople } from './door-pack';
 import { entranceSecret } from './entrance';
 import { countWaiting, isWaiting } from './late-scans';
 import { type EventKeys, ensureEventKeys } from './pass-keys';
@@ -24,7 +25,6 @@ const nameOf = sql`coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''
 const labelOf = sql`coalesce(d.label, ${ownDoorLabel})`;
 const entryOf = (scan: ReturnType<typeof sql>) =>
   sql`jsonb_build_object('at', ${wireInstant(sql`${scan}.at`)}, 'door', ${labelOf})`;
-const people = sql`left join rsvps r on r.id = p.rsvp_id left join users u on u.id = r.user_id`;
 
 async function listDevices(db: Db, eventId: string, now: Date): Promise<Door['devices']> {
   const { rows } = await db.execute<
@@ -53,7 +53,7 @@ async function listDoubles(db: Db, eventId: string): Promise<Door['doubles']> {
        where s.pass_id = p.id and s.kind = 'in' and ${isCounted}
          and not exists (select from door_scans undo where undo.pass_id = s.pass_id and undo.kind = 'undo'
            and undo.device = s.device and (undo.at, undo.nonce) > (s.at, s.nonce))) as entries
-    from passes p ${people}
+    from passes p ${passPeople}
     where p.event_id = ${eventId} and p.doubles > 0 order by p.changed_at desc, p.id limit ${doorListMax}`);
   return rows;
 }
@@ -61,7 +61,7 @@ async function listDoubles(db: Db, eventId: string): Promise<Door['doubles']> {
 async function listToCheck(db: Db, eventId: string): Promise<Door['toCheck']> {
   const { rows } = await db.execute<Row<Door['toCheck'][number]>>(sql`
     select p.id as "passId", ${nameOf} as name, s.doubt as reason, ${entryOf(sql`s`)} as entry
-    from door_scans s join passes p on p.id = s.pass_id left join door_devices d on d.id = s.device ${people}
+    from door_scans s join passes p on p.id = s.pass_id left join door_devices d on d.id = s.device ${passPeople}
     where s.event_id = ${eventId} and s.doubt is not null and ${isCounted} and p.checked_in_at = s.at and p.checked_in_by = s.device
     order by s.at desc, s.nonce limit ${doorListMax}`);
   return rows;
@@ -71,7 +71,7 @@ async function listWaiting(db: Db, eventId: string): Promise<Door['waiting']> {
   const { rows } = await db.execute<Row<Door['waiting'][number]>>(sql`
     select s.nonce, p.id as "passId", ${nameOf} as name, p.is_walk_in as "isWalkIn", ${entryOf(sql`s`)} as entry,
       ${wireInstant(sql`s.received_at`)} as "receivedAt"
-    from door_scans s join passes p on p.id = s.pass_id left join door_devices d on d.id = s.device ${people}
+    from door_scans s join passes p on p.id = s.pass_id left join door_devices d on d.id = s.device ${passPeople}
     where s.event_id = ${eventId} and ${isWaiting} order by s.at desc, s.nonce limit ${doorListMax}`);
   return rows;
 }
@@ -79,7 +79,7 @@ async function listWaiting(db: Db, eventId: string): Promise<Door['waiting']> {
 async function listCash(db: Db, eventId: string): Promise<Door['cash']> {
   const { rows } = await db.execute<Row<Door['cash'][number]>>(sql`
     select distinct on (p.paid_in_cash_at, p.id) p.id as "passId", ${nameOf} as name, ${entryOf(sql`s`)} as entry
-    from passes p join door_scans s on s.pass_id = p.id and s.paid_in_cash left join door_devices d on d.id = s.device ${people}
+    from passes p join door_scans s on s.pass_id = p.id and s.paid_in_cash left join door_devices d on d.id = s.device ${passPeople}
     where p.event_id = ${eventId} and p.paid_in_cash_at is not null
     order by p.paid_in_cash_at desc, p.id, s.at limit ${doorListMax}`);
   return rows;
@@ -159,9 +159,10 @@ export async function listArrivals(
       case when p.checked_in_at is not null
         then jsonb_build_object('at', ${wireInstant(sql`p.checked_in_at`)}, 'door', ${labelOf}) end as entry
     from (select * from rsvps where event_id = ${event.id}) r
-    full join (select * from passes where event_id = ${event.id}) p on p.rsvp_id = r.id
+    full join (select p.*, coalesce(p.rsvp_id, t.rsvp_id) as owner_id, t.status as ticket_status
+      from passes p left join tickets t on t.id = p.ticket_id where p.event_id = ${event.id}) p on p.owner_id = r.id
     left join users u on u.id = r.user_id left join door_devices d on d.id = p.checked_in_by
-    where ${which}
+    where ${which} and (p.ticket_status is null or p.ticket_status in ('valid', 'offered') or p.checked_in_at is not null)
     order by p.checked_in_at desc, name, coalesce(p.id, r.id) limit ${limit + 1} offset ${offset}`);
   return { ...numbers, arrivals: rows.slice(0, limit), hasMore: rows.length > limit };
 }

@@ -20,28 +20,40 @@ import { ownDoorLabel } from './passes';
 const overlapSeconds = 30;
 const firstId = '00000000-0000-0000-0000-000000000000';
 
-/** Makes the passes of people who have or want a spot, for those that nobody has asked for yet. */
-const ensurePasses = (db: Db, eventId: string) =>
-  db.execute(sql`
+/** Makes the passes of people who have or want a spot, for those that nobody has asked for yet; of tickets where it has some. */
+async function ensurePasses(db: Db, eventId: string): Promise<void> {
+  await db.execute(sql`
     insert into passes (event_id, rsvp_id)
-    select r.event_id, r.id from rsvps r
-    where r.event_id = ${eventId} and r.status in ('attending', 'waitlisted')
+    select r.event_id, r.id from rsvps r join events e on e.id = r.event_id
+    where r.event_id = ${eventId} and (r.status = 'waitlisted' or (r.status = 'attending' and e.payment_mode = 'door'))
       and not exists (select from passes p where p.rsvp_id = r.id)
     order by r.id on conflict do nothing`);
+  await db.execute(sql`
+    insert into passes (event_id, ticket_id, key_version)
+    select t.event_id, t.id, t.version from tickets t
+    where t.event_id = ${eventId} and t.status in ('valid', 'offered')
+      and not exists (select from passes p where p.ticket_id = t.id)
+    order by t.id on conflict do nothing`);
+}
+
+/** Whose passes `p` are: of a ticket's holder, or of an RSVP; as `t`, `r` and `u`. */
+export const passPeople = sql`left join tickets t on t.id = p.ticket_id
+  left join rsvps r on r.id = coalesce(p.rsvp_id, t.rsvp_id) left join users u on u.id = r.user_id`;
 
 /** A scan of one pass, in a query of door_scans `s`. */
 export const scanObject = sql`jsonb_build_object('nonce', s.nonce, 'kind', s.kind,
   'at', round(extract(epoch from s.at) * 1000), 'device', s.device)`;
 
-/** A pass as the door knows it, in a query of passes `p`, rsvps `r` and users `u`. */
+/** A pass as the door knows it, in a query of passes `p` with their people. */
 const packPass = sql`
   p.id, coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), r.guest_name, p.walk_in_name, 'Someone') as name,
   case when p.is_walk_in then case when p.is_cancelled then 'cancelled' else 'attending' end
+       when t.id is not null then case when t.status in ('valid', 'offered') then 'attending' else 'cancelled' end
        when r.status in ('attending', 'waitlisted') then r.status else 'cancelled' end as status,
   p.key_version as version,
   case when r.guest_email is not null then true end as "isGuest",
   case when p.is_walk_in then true end as "isWalkIn",
-  case when coalesce(r.paid_at, p.paid_in_cash_at) is not null then true end as "isPaid",
+  case when coalesce(r.paid_at, p.paid_in_cash_at) is not null or t.id is not null then true end as "isPaid",
   (select jsonb_agg(${scanObject} order by s.at, s.nonce) from door_scans s where s.pass_id = p.id and ${isCounted}) as scans`;
 
 /** Whether no phone but one whose door is closed has told of a walk-in `p`, and the host has not confirmed it. */
@@ -68,8 +80,7 @@ function slim({ id, name, status, version, isGuest, isWalkIn, isPaid, scans }: P
 /** One pass as the door knows it. */
 export async function findPackPass(db: Db, passId: string): Promise<PackPass | null> {
   const { rows } = await db.execute<PassRow>(sql`
-    select ${packPass} from passes p left join rsvps r on r.id = p.rsvp_id left join users u on u.id = r.user_id
-    where p.id = ${passId}`);
+    select ${packPass} from passes p ${passPeople} where p.id = ${passId}`);
   return rows[0] ? slim(rows[0]) : null;
 }
 
@@ -82,7 +93,7 @@ export async function findDoorChanges(
   const after = decodeKeyset(since);
   const { rows } = await db.execute<PassRow>(sql`
     select ${packPass}, ${cursorInstant(sql`p.changed_at`)} as at
-    from passes p left join rsvps r on r.id = p.rsvp_id left join users u on u.id = r.user_id
+    from passes p ${passPeople}
     where p.event_id = ${eventId} and not (p.is_walk_in and p.is_cancelled and ${isUnheard})
       and (${after?.at ?? null}::timestamptz is null or (p.changed_at, p.id) > (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
     order by p.changed_at, p.id limit ${doorPageMax + 1}`);

@@ -24,10 +24,11 @@ export async function findPasses(
   const { rows } = await db.execute<KnownPass & Record<string, unknown>>(sql`
     select p.id, p.key_version as version,
       case when p.is_walk_in then case when p.is_cancelled then 'cancelled' when p.is_over_capacity then 'over-capacity' end
+           when t.id is not null then case when t.status in ('valid', 'offered') then null else 'cancelled' end
            when r.status = 'attending' then null
            when r.status = 'waitlisted' then 'waitlisted' else 'cancelled' end as doubt,
       array(select ${scanObject} from door_scans s where s.pass_id = p.id and ${isCounted}) as scans
-    from passes p left join rsvps r on r.id = p.rsvp_id
+    from passes p left join rsvps r on r.id = p.rsvp_id left join tickets t on t.id = p.ticket_id
     where p.event_id = ${eventId} and p.id = any(${sql.param(ids)}::uuid[])`);
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -1,13 +1,14 @@
 import type { Pass, PassStatus } from '@quad/shared/contract/passes';
 import type { RsvpStatus } from '@quad/shared/contract/rsvps';
 import { passSecret } from '@quad/shared/pass-code';
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
 import { executePrepared } from '../../db/prepared-statement';
 import { doorDevices, passes } from '../../db/schema/door';
 import { events } from '../../db/schema/events';
 import { rsvps } from '../../db/schema/participation';
+import { tickets } from '../../db/schema/tickets';
 import { users } from '../../db/schema/users';
 import { writtenOnce } from '../../db/written-once';
 import { AppError } from '../../errors';
@@ -76,8 +77,68 @@ export interface PassOwner {
   eventId: string;
 }
 
-/** The passes of RSVPs, in their order, made now where there are none. */
+const ofTickets = writtenOnce((db) =>
+  db
+    .select({
+      id: passes.id,
+      eventId: passes.eventId,
+      keyVersion: passes.keyVersion,
+      checkedInAt: passes.checkedInAt,
+      door: doorDevices.label,
+    })
+    .from(passes)
+    .leftJoin(doorDevices, eq(doorDevices.id, passes.checkedInBy))
+    .where(eq(passes.ticketId, sql.placeholder('id')))
+    .prepare('passes_of_tickets'),
+);
+
+/** The pass of a ticket, made now if there is none and the ticket is valid. */
+export async function ensureTicketPass(db: Db, ticketId: string) {
+  const [found] = await ofTickets(db).execute({ id: ticketId });
+  if (found) return found;
+  await db.execute(sql`
+    insert into passes (event_id, ticket_id, key_version)
+    select event_id, id, version from tickets where id = ${ticketId} and status in ('valid', 'offered') on conflict do nothing`);
+  const [made] = await ofTickets(db).execute({ id: ticketId });
+  return made ?? null;
+}
+
+/** Of people with tickets the one that is shown as their pass: the first that nobody went in with. By RSVP. */
+const firstTickets = writtenOnce((db) =>
+  db
+    .selectDistinctOn([tickets.rsvpId], { rsvpId: tickets.rsvpId, id: tickets.id })
+    .from(tickets)
+    .leftJoin(passes, eq(passes.ticketId, tickets.id))
+    .where(
+      and(
+        sql`${tickets.rsvpId} = any(${sql.placeholder('ids')}::uuid[])`,
+        inArray(tickets.status, ['valid', 'offered']),
+      ),
+    )
+    .orderBy(tickets.rsvpId, sql`${passes.checkedInAt} is not null`, tickets.place, tickets.id)
+    .prepare('tickets_first_of_rsvps'),
+);
+
+/** The passes of RSVPs, in their order, made now where there are none; of their tickets where they have some. */
 async function ensurePasses(db: Db, owners: readonly PassOwner[]) {
+  const first = await firstTickets(db).execute({ ids: owners.map(({ rsvpId }) => rsvpId) });
+  const byRsvp = new Map(first.map(({ rsvpId, id }) => [rsvpId, id]));
+  const others = await ensureRsvpPasses(
+    db,
+    owners.filter(({ rsvpId }) => !byRsvp.has(rsvpId)),
+  );
+  const left = others.values();
+  const found = [];
+  for (const { rsvpId } of owners) {
+    const ticketId = byRsvp.get(rsvpId);
+    const pass = ticketId === undefined ? left.next().value : await ensureTicketPass(db, ticketId);
+    if (pass) found.push(pass);
+  }
+  if (found.length < owners.length) throw new Error('The pass was not stored');
+  return found;
+}
+
+async function ensureRsvpPasses(db: Db, owners: readonly PassOwner[]) {
   const ids = owners.map(({ rsvpId }) => rsvpId);
   const find = async () => {
     const rows = await ofRsvps(db).execute({ ids });
@@ -110,12 +171,30 @@ export async function passCodesOf(
 
 type Holder = NonNullable<Awaited<ReturnType<typeof findHolder>>>;
 
-async function present(context: AppContext, { rsvpId, event, ...holder }: Holder): Promise<Pass> {
-  const { db } = context.database;
+async function present(context: AppContext, { rsvpId, status, ...holder }: Holder): Promise<Pass> {
+  const eventId = holder.event.id;
+  const ofAnswer = ofRsvp[status];
+  const [pass = null] =
+    ofAnswer === 'valid' ? await ensurePasses(context.database.db, [{ rsvpId, eventId }]) : [];
+  return presentPass(context, { ...holder, ofAnswer, pass });
+}
+
+/** A pass as its owner's phone keeps it. */
+export async function presentPass(
+  context: AppContext,
+  {
+    event,
+    ofAnswer,
+    pass,
+    ...holder
+  }: Pick<Holder, 'event' | 'name' | 'waitlistPosition'> & {
+    /** What it is, but for the event and the door. */
+    ofAnswer: PassStatus;
+    pass: Awaited<ReturnType<typeof ensureTicketPass>>;
+  },
+): Promise<Pass> {
   const eventId = event.id;
-  const keys = await ensureEventKeys(context, db, eventId);
-  const ofAnswer = ofRsvp[holder.status];
-  const [pass = null] = ofAnswer === 'valid' ? await ensurePasses(db, [{ rsvpId, eventId }]) : [];
+  const keys = await ensureEventKeys(context, context.database.db, eventId);
   const status: PassStatus =
     event.status === 'cancelled' ? 'event-cancelled' : pass?.checkedInAt ? 'used' : ofAnswer;
   const isShown = status === 'valid' && pass !== null;

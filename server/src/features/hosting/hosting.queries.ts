@@ -48,7 +48,8 @@ const columns = sql`
   coalesce(u.attendance_visibility = 'host', false) as "isPrivate", r.paid_at is not null as "hasPaid",
   (select jsonb_build_object('at', ${wireInstant(sql`p.checked_in_at`)}, 'door', coalesce(d.label, 'Entrance'))
    from passes p left join door_devices d on d.id = p.checked_in_by
-   where p.rsvp_id = r.id and p.checked_in_at is not null) as "checkedIn",
+   where (p.rsvp_id = r.id or p.ticket_id in (select id from tickets t where t.rsvp_id = r.id)) and p.checked_in_at is not null
+   order by p.checked_in_at limit 1) as "checkedIn",
   ${wireInstant(sql`r.created_at`)} as "createdAt",
   ${cursorInstant(sql`r.created_at`)} as at`;
 

@@ -37,7 +37,8 @@ const numbers = (users: SQL, at: SQL): SQL => sql`
      and e.status <> 'cancelled' and e.ends_at <= ${at}
      -- Where a door was used, who came was let in.
      and (not exists (select from event_keys k where k.event_id = e.id and k.used_at is not null)
-       or exists (select from passes p where p.rsvp_id = r.id and p.is_attended))) as "eventsAttended",
+       or exists (select from passes p where p.rsvp_id = r.id and p.is_attended)
+       or exists (select from tickets t join passes p on p.ticket_id = t.id where t.rsvp_id = r.id and p.is_attended))) as "eventsAttended",
   (select count(*)::int from ${friendsOf(users)} f) as "friendsCount"`;
 
 /** A person's own profile, with all numbers counted now; null if the account is gone. */

@@ -165,7 +165,8 @@ export const personalData: Record<TableName, PersonalTable | OtherTable> = {
     purpose: 'to let you in at the door',
     seenBy: 'you; helpers at the door',
     kept: withAccount,
-    rowsOf: ofOwn('rsvp_id', 'rsvps'),
+    rowsOf: (userId) => sql`${ofOwn('rsvp_id', 'rsvps')(userId)} or t.ticket_id in (
+      select k.id from tickets k join rsvps r on r.id = k.rsvp_id where r.user_id = ${userId})`,
   },
   doorScans: {
     what: 'When your pass was scanned at a door',
@@ -173,7 +174,8 @@ export const personalData: Record<TableName, PersonalTable | OtherTable> = {
     seenBy: 'the host and helpers',
     kept: `your name ${scanNamesDays} days after the event`,
     rowsOf: (userId) =>
-      sql`t.pass_id in (select p.id from passes p join rsvps r on r.id = p.rsvp_id where r.user_id = ${userId})`,
+      sql`t.pass_id in (select p.id from passes p left join tickets k on k.id = p.ticket_id
+        join rsvps r on r.id = coalesce(p.rsvp_id, k.rsvp_id) where r.user_id = ${userId})`,
     // The phone of the helper.
     secrets: ['device'],
   },

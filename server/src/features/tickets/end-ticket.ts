@@ -5,6 +5,14 @@ import { tickets, ticketTransfers } from '../../db/schema/tickets';
 import { refreshAttendeePreview } from '../rsvps/attendee-preview';
 import { priceTickets } from './ticket-types.service';
 
+/** What an RSVP loses with `own.n` tickets: without any it is over. */
+const fewerSeats = sql`seats = greatest(1, seats - own.n),
+  status = case when seats <= own.n then 'cancelled' else status end, updated_at = now()`;
+
+/** Takes one seat from an RSVP whose ticket somebody else has now. The caller holds the event's lock. */
+export const takeSeat = (db: Db, rsvpId: string) =>
+  db.execute(sql`update rsvps r set ${fewerSeats} from (values (1)) as own (n) where r.id = ${rsvpId}`);
+
 /** Takes the spots of tickets that ended from an event, their types and their holders' RSVPs, as one statement. */
 const freeSpots = (eventId: string, ended: readonly string[]) => sql`
   with ended as (select type_id, rsvp_id from tickets where id = any(${sql.param(ended)}::uuid[])),
@@ -12,10 +20,7 @@ const freeSpots = (eventId: string, ended: readonly string[]) => sql`
     update ticket_types t set sold_count = sold_count - own.n
     from (select type_id, count(*) as n from ended group by type_id) as own where t.id = own.type_id),
   by_holder as (
-    update rsvps r set
-      seats = greatest(1, seats - own.n),
-      status = case when seats = own.n then 'cancelled' else status end,
-      updated_at = now()
+    update rsvps r set ${fewerSeats}
     from (select rsvp_id, count(*) as n from ended where rsvp_id is not null group by rsvp_id) as own where r.id = own.rsvp_id)
   update events set attendee_count = attendee_count - (select count(*) from ended) where id = ${eventId}`;
 

@@ -41,6 +41,10 @@ export async function giveSeats(
         .returning({ id: rsvps.id });
   const id = kept?.id ?? added?.id;
   if (!id) throw new Error('The RSVP was not stored');
+  // That of somebody who was in line: from now on the passes are those of the tickets.
+  await db.execute(
+    sql`update passes set rsvp_id = null, key_version = key_version + 1, changed_at = clock_timestamp() where rsvp_id = ${id}`,
+  );
   await settleInvitations(context, db, { eventId, who, status: 'attending' });
   return id;
 }
