@@ -6,7 +6,7 @@ import type { Db } from '../../db/client';
 export async function countDoor(db: Db, eventId: string): Promise<DoorCounts> {
   const { rows } = await db.execute<DoorCounts & Record<string, unknown>>(sql`
     select p."in", e.attendee_count + p.beyond as expected,
-      case when e.max_attendees is not null then greatest(0, e.max_attendees - e.attendee_count) end as "freeSpots"
+      case when e.max_attendees is not null then greatest(0, e.max_attendees - e.attendee_count - e.held_count) end as "freeSpots"
     from events e cross join lateral (
       select count(*) filter (where checked_in_at is not null)::int as "in",
         count(*) filter (where is_walk_in and is_over_capacity and not is_cancelled)::int as beyond

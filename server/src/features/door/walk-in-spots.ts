@@ -9,7 +9,7 @@ import type { Db } from '../../db/client';
 export async function takeSpots(db: Db, eventId: string, wanted: number): Promise<number> {
   const { rows } = await db.execute<{ taken: number }>(sql`
     with free as (select id, case when max_attendees is null then ${wanted}::int
-      else greatest(0, least(${wanted}::int, max_attendees - attendee_count)) end as taken
+      else greatest(0, least(${wanted}::int, max_attendees - attendee_count - held_count)) end as taken
       from events where id = ${eventId})
     update events set attendee_count = attendee_count + free.taken from free where events.id = free.id
     returning free.taken`);

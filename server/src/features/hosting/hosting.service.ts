@@ -5,6 +5,7 @@ import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
 import { events } from '../../db/schema/events';
 import { rsvps } from '../../db/schema/participation';
+import { orders } from '../../db/schema/tickets';
 import { AppError } from '../../errors';
 import { plainDescription } from '../../text/sanitize-description';
 import { isZone } from '../../text/source-time';
@@ -84,6 +85,10 @@ export async function editEvent(
     const changes = withInstants(given, given.timezone ?? before.timezone);
     refuseImpossible(before, changes, context.now());
     const isNewPrice = price !== undefined && price !== before.price;
+    const isNewCapacity = changes.maxAttendees !== undefined && changes.maxAttendees !== before.maxAttendees;
+    if (before.paymentMode === 'online' && (isNewPrice || isNewCapacity)) {
+      throw new AppError('CONFLICT', 'The tickets of this event say what it costs, and how many fit in');
+    }
     if (isNewPrice) await requireHosting(db, { id, userId, action: 'money' });
     if (isNewPrice && (await hasPaidAttendee(db, id))) {
       throw new AppError('CONFLICT', "The price can't change once someone has paid");
@@ -140,11 +145,14 @@ export async function setAttendeeRemoved(
 ): Promise<void> {
   const now = context.now();
   await context.database.db.transaction(async (db) => {
-    await lockHosting(db, { id, userId, action: 'attendees' });
+    const { paymentMode } = await lockHosting(db, { id, userId, action: 'attendees' });
     const isTheirs = and(eq(rsvps.id, rsvpId), eq(rsvps.eventId, id));
     const [before] = await db.select().from(rsvps).where(isTheirs);
     if (!before) throw new AppError('NOT_FOUND', 'Attendee not found');
     if ((before.status === 'removed') === isRemoved) return;
+    if (paymentMode === 'online' && before.status === 'attending') {
+      throw new AppError('CONFLICT', 'Refund their tickets instead: the money goes back with the spot');
+    }
     await db
       .update(rsvps)
       .set({
@@ -188,7 +196,8 @@ export async function cancelEvent(
 export async function deleteEvent(db: Db, { id, userId }: { id: string; userId: string }): Promise<void> {
   await db.transaction(async (db) => {
     await lockHosting(db, { id, userId, action: 'delete' });
-    const answers = await db.$count(rsvps, eq(rsvps.eventId, id));
+    const answers =
+      (await db.$count(rsvps, eq(rsvps.eventId, id))) + (await db.$count(orders, eq(orders.eventId, id)));
     if (answers > 0) throw new AppError('CONFLICT', 'People have RSVPed to this event. Cancel it instead.');
     await db.delete(events).where(eq(events.id, id));
   });

@@ -4,6 +4,7 @@ import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
 import { events } from '../../db/schema/events';
 import { rsvps } from '../../db/schema/participation';
+import { tickets } from '../../db/schema/tickets';
 import { refreshAttendeePreview } from './attendee-preview';
 import { fillSpots } from './event-spots';
 import { announceSpots } from './respond-to-event';
@@ -34,6 +35,16 @@ function weaker(one: Rsvp, other: Rsvp): Rsvp {
   return (one.waitlistedAt?.getTime() ?? 0) > (other.waitlistedAt?.getTime() ?? 0) ? one : other;
 }
 
+/** Gives the tickets of one RSVP to another one of the same person, which takes as many seats more; false if it has none. */
+async function moveTickets(db: Db, { from, to }: { from: string; to: string }): Promise<boolean> {
+  const { rowCount } = await db.update(tickets).set({ rsvpId: to }).where(eq(tickets.rsvpId, from));
+  if (!rowCount) return false;
+  await db.execute(
+    sql`update rsvps set seats = seats + (select seats from rsvps where id = ${from}) where id = ${to}`,
+  );
+  return true;
+}
+
 /** Makes a guest's RSVPs to one event the member's; a spot taken twice goes to the first on the waitlist. */
 async function claimEventRsvps(context: AppContext, db: Db, eventId: string, owner: Owner): Promise<void> {
   const { userId, email } = owner;
@@ -53,6 +64,7 @@ async function claimEventRsvps(context: AppContext, db: Db, eventId: string, own
     .where(and(eq(rsvps.eventId, eventId), eq(rsvps.userId, userId)));
   const ownLive = own.find(({ status }) => isLiveRsvp(status));
   const left = live && ownLive && weaker(live, ownLive);
+  const kept = left?.id === live?.id ? ownLive : live;
   if (left) {
     await db
       .update(rsvps)
@@ -62,7 +74,8 @@ async function claimEventRsvps(context: AppContext, db: Db, eventId: string, own
   for (const { id } of guest) {
     await db.update(rsvps).set({ userId, guestName: null, guestEmail: null }).where(eq(rsvps.id, id));
   }
-  if (left?.status === 'attending') {
+  const hasMoved = left && kept ? await moveTickets(db, { from: left.id, to: kept.id }) : false;
+  if (left?.status === 'attending' && !hasMoved) {
     await db
       .update(events)
       .set({ attendeeCount: sql`${events.attendeeCount} - 1` })

@@ -8,6 +8,7 @@ import { events } from '../../db/schema/events';
 import { comments, media, rsvps } from '../../db/schema/participation';
 import { payments } from '../../db/schema/payments';
 import { leaveOutRequests } from '../../db/schema/source-entries';
+import { orders, tickets, ticketTransfers } from '../../db/schema/tickets';
 import { users } from '../../db/schema/users';
 import { attemptEach } from '../../errors';
 import { endRights } from '../access/end-rights';
@@ -17,6 +18,7 @@ import { requirePassword } from '../auth/accounts';
 import { cancelEvent } from '../hosting/hosting.service';
 import { leavePayouts } from '../payouts/leave-payouts';
 import { respondToEvent } from '../rsvps/respond-to-event';
+import { giveUpTickets } from '../tickets/give-up-tickets';
 
 const delayMs = deletionDelayDays * 24 * 60 * 60 * 1000;
 const cancelReason = 'The host has left Quad.';
@@ -105,6 +107,7 @@ async function leaveEvents(context: AppContext, userId: string): Promise<void> {
       ),
     );
   for (const { eventId } of attended) {
+    await giveUpTickets(context, { eventId, userId });
     await respondToEvent(context, { eventId, who: { userId }, wanted: 'cancelled' });
   }
 }
@@ -134,10 +137,9 @@ async function deleteAccount(context: AppContext, userId: string): Promise<void>
       .where(or(inArray(events.id, attended), upcomingOf(userId, context.now())))
       .orderBy(events.id)
       .for('update');
-    await db
-      .update(events)
-      .set({ attendeeCount: sql`${events.attendeeCount} - 1` })
-      .where(inArray(events.id, attended));
+    await db.execute(sql`
+      update events set attendee_count = attendee_count - r.seats from rsvps r
+      where r.event_id = events.id and r.user_id = ${userId} and r.status = 'attending'`);
     // Hidden events, which must not come back without a host.
     await db
       .update(events)
@@ -188,6 +190,15 @@ export async function deleteDueAccounts(context: AppContext): Promise<void> {
 export async function forgetGuests(db: Db, now: Date, days: number): Promise<void> {
   const before = new Date(now.getTime() - days * 24 * 60 * 60 * 1000);
   const over = db.select({ id: events.id }).from(events).where(lt(events.endsAt, before));
+  const isOfGuestsOrder = and(isNotNull(orders.guestEmail), inArray(orders.eventId, over));
+  await inBatches(db, { table: orders, where: isOfGuestsOrder }, (next) =>
+    db.update(orders).set({ guestName: null, guestEmail: null }).where(next),
+  );
+  const ofOver = db.select({ id: tickets.id }).from(tickets).where(inArray(tickets.eventId, over));
+  const isToAddress = and(isNotNull(ticketTransfers.toEmail), inArray(ticketTransfers.ticketId, ofOver));
+  await inBatches(db, { table: ticketTransfers, where: isToAddress }, (next) =>
+    db.update(ticketTransfers).set({ toEmail: null }).where(next),
+  );
   const isOfGuest = (table: typeof rsvps | typeof comments | typeof media) =>
     and(isNotNull(table.guestEmail), inArray(table.eventId, over));
   await deleteInBatches(db, rsvps, isOfGuest(rsvps));

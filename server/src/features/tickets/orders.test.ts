@@ -1,5 +1,5 @@
 import type { Order, PlacedOrder } from '@quad/shared/contract/orders';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { events } from '../../db/schema/events';
 import { orders, ticketRefunds } from '../../db/schema/tickets';
@@ -17,6 +17,8 @@ import {
   typesOf,
 } from '../../testing/ticket-desk';
 import { ledgerBalances } from '../ledger/ledger';
+import { claimForOwner } from '../rsvps/guest-claims';
+import { giveUpTickets } from './give-up-tickets';
 import { reconcileOrders } from './orders.jobs';
 
 let now = new Date();
@@ -242,9 +244,10 @@ describe('tickets', () => {
   it('are not sold while the host can’t be paid out', async () => {
     const other = await readyHost(test);
     const eventId = await soldEvent(test, other);
-    await test.database.pool.query("update payout_accounts set status = 'restricted' where user_id = $1", [
-      other.id,
-    ]);
+    await test.database.pool.query(
+      "update payout_accounts set status = 'restricted', stripe_account_id = null where user_id = $1",
+      [other.id],
+    );
     const refused = await (await test.member()).post(
       `/api/events/${eventId}/orders`,
       await orderBody(test, eventId),
@@ -307,6 +310,7 @@ describe('a hold', () => {
     const [one, two] = [await test.member(), await test.member()];
     /** As after a crash in between: our side let go what the provider still takes money for. */
     const lapse = async (buyer: Client) => {
+      await test.stripe?.stop();
       const placed = await place(test, buyer, eventId);
       await test.db.update(orders).set({ paymentIntentId: null }).where(eq(orders.id, placed.orderId));
       later(11);
@@ -316,6 +320,7 @@ describe('a hold', () => {
         .update(orders)
         .set({ paymentIntentId: intentOf(placed) })
         .where(eq(orders.id, placed.orderId));
+      test.stripe?.start();
       return placed;
     };
     const first = await lapse(one);
@@ -351,5 +356,68 @@ describe('a hold', () => {
     await test.db.update(events).set({ status: 'cancelled' }).where(eq(events.id, eventId));
     expect(await check(buyer, placed)).toMatchObject({ status: 'refunding', refunded: 4_376 });
     await checkSpots(test.db, eventId);
+  });
+});
+
+describe('what is sold', () => {
+  it('keeps its host from taking people off, and from another capacity or price', async () => {
+    const eventId = await soldEvent(test, host, [general({ quantity: 5 })]);
+    const buyer = await test.member();
+    const placed = await place(test, buyer, eventId, { quantity: 2 });
+    await pay(placed);
+    await check(buyer, placed);
+    const { attendees } = (await host.get(`/api/events/${eventId}/attendees`)).json();
+    const removed = await host.put(
+      `/api/events/${eventId}/attendees/${attendees[0].rsvpId ?? attendees[0].id}/removed`,
+      {
+        isRemoved: true,
+      },
+    );
+    expect(removed.statusCode, removed.body).toBe(409);
+    for (const changes of [{ maxAttendees: 9 }, { price: 3 }])
+      expect((await host.patch(`/api/events/${eventId}`, changes)).statusCode).toBe(409);
+    expect((await host.patch(`/api/events/${eventId}`, { title: 'Bands', maxAttendees: 5 })).statusCode).toBe(
+      200,
+    );
+    const left = await buyer.post(`/api/events/${eventId}/rsvp`, { status: 'cancelled' });
+    expect([left.statusCode, left.json().code]).toEqual([409, 'CONFLICT']);
+    expect((await host.delete(`/api/events/${eventId}`)).statusCode).toBe(409);
+    await checkSpots(test.db, eventId);
+  });
+
+  it('is free again once its holder has left Quad', async () => {
+    const eventId = await soldEvent(test, host, [general({ quantity: 2 })]);
+    const buyer = await test.member();
+    const placed = await place(test, buyer, eventId, { quantity: 2 });
+    await pay(placed);
+    await check(buyer, placed);
+    await giveUpTickets(test.context, { eventId, userId: buyer.id });
+    await checkSpots(test.db, eventId);
+    expect(await eventOf(eventId)).toMatchObject({ attendeeCount: 0, allInPrice: 21.88 });
+    expect((await buyer.get(`/api/orders/${placed.orderId}`)).json()).toMatchObject({
+      status: 'paid',
+      tickets: [{ status: 'void', isHeld: false }, { status: 'void' }],
+    });
+  });
+
+  it('of a guest is the member’s who proves the address, with as many seats', async () => {
+    const eventId = await soldEvent(test, host);
+    const email = 'later@campus.example';
+    const asGuest = await place(test, test, eventId, { quantity: 2, guest: { name: 'Later', email } });
+    await pay(asGuest);
+    await check(test, asGuest);
+    const member = await test.member({ email });
+    const own = await place(test, member, eventId);
+    await pay(own);
+    await check(member, own);
+    await test.db.execute(sql`update rsvps set confirmed_at = now() where guest_email = ${email}`);
+    await test.db.transaction((db) => claimForOwner(test.context, db, email));
+    await checkSpots(test.db, eventId);
+    const { tickets } = (await member.get('/api/user/tickets')).json();
+    expect(tickets.map(({ ticket }: { ticket: { isHeld: boolean } }) => ticket.isHeld)).toEqual([
+      true,
+      true,
+      true,
+    ]);
   });
 });
