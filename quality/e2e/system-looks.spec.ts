@@ -49,6 +49,8 @@ test.describe('with the few colors of a contrast theme', () => {
     const category = (name: string) => panel.getByRole('button', { name });
     await category('Nightlife').click();
     await expect.poll(() => fillOf(category('Nightlife'))).not.toBe(await fillOf(category('Sports')));
+    // Both are colors that the person reads everything else in.
+    await expect(category('Nightlife')).toHaveCSS('color', await fillOf(category('Sports')));
     await expectBothThemes(page);
   });
 });
