@@ -36,6 +36,8 @@ journey('somebody changes their name and looks of the site', async (student, oth
   await student.look('name');
   await student.fill('First Name', 'Bel');
   await student.press('button', 'Save');
+  // Of the toast that says so, which lies over everything.
+  await student.see('button', 'Dismiss');
   await student.read(`AnaBel ${ana.lastName}`);
   await student.press('radio', 'Dark');
   await student.look('dark');

@@ -48,6 +48,7 @@ export async function find({ role, name, isPart, isLastWithin, isGone }: Target)
     button: 'button:not([role])',
     dialog: 'dialog[open]',
     field: 'input, textarea',
+    group: 'fieldset',
     heading: 'h1, h2, h3, h4',
     img: 'img:not([role])',
     link: 'a[href]:not([role])',
@@ -60,7 +61,10 @@ export async function find({ role, name, isPart, isLastWithin, isGone }: Target)
     const own = element.getAttribute('aria-label') ?? element.getAttribute('alt');
     if (ids.length === 0 && own !== null) return own;
     const { labels } = element as HTMLInputElement;
-    const named = [...ids.map((id) => document.getElementById(id)), ...(labels ?? [])];
+    const legend = element.querySelector(':scope > legend');
+    const named = [...ids.map((id) => document.getElementById(id)), ...(labels ?? []), legend].filter(
+      Boolean,
+    );
     return (named.length > 0 ? named : [element]).map((each) => each?.textContent).join(' ');
   };
   const ownText = ({ childNodes }: HTMLElement) =>
@@ -177,6 +181,18 @@ export async function focusOn(name: string) {
   // What is beyond the window's edge may slide in.
   for (let tries = 0; tries < 50 && !look().isShown; tries += 1)
     await new Promise((next) => setTimeout(next, 20));
+  return look();
+}
+
+/** What the tooltip says, once it is there and whole in the window; waits two seconds at most. */
+export async function readTooltip(): Promise<string> {
+  const look = () => {
+    const tooltip = document.querySelector('[role="tooltip"]');
+    const { top = -1, right = 0, bottom = 0, left = 0 } = tooltip?.getBoundingClientRect() ?? {};
+    const isWhole = top >= 0 && left >= 0 && right <= innerWidth && bottom <= innerHeight;
+    return isWhole ? (tooltip?.textContent ?? '') : '';
+  };
+  for (let tries = 0; tries < 40 && !look(); tries += 1) await new Promise((next) => setTimeout(next, 50));
   return look();
 }
 

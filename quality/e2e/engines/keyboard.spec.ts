@@ -13,6 +13,7 @@ journey('a guest answers with the keyboard alone, and sees the focus', async (st
   await student.tabTo('Email');
   await student.type(`${randomUUID()}@mail.example`);
   await student.tabTo('Close');
+  await student.seeTooltip('Close');
   await student.tabTo('Name');
   await student.type('Tomas Ibarra');
   await student.tabTo('RSVP Free');

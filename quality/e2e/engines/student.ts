@@ -12,6 +12,7 @@ import {
   focusOn,
   focusRing,
   hasStarted,
+  readTooltip,
   type Target,
   wasMissed,
 } from './in-page';
@@ -127,6 +128,10 @@ export function createStudent(engine: Engine, origin: string) {
       }
       throw new Error(`Tab doesn't come to ${name}`);
     },
+    /** The name of the focused button shows beside it. */
+    async seeTooltip(name: string): Promise<void> {
+      expect(await engine.run(readTooltip, null)).toBe(name);
+    },
     /** Looks at what has opened: it is not squashed, and even its last control can be hit. */
     async lookOver(name: string): Promise<void> {
       await atBothSizes(async () => {
@@ -136,6 +141,11 @@ export function createStudent(engine: Engine, origin: string) {
       });
       expect(await engine.takeErrors(), name).toEqual([]);
     },
+    /** The last control of what has opened beside a field can be hit; it may cover what is below. */
+    seeEnd: (role: string, name: string) =>
+      atBothSizes(async () => {
+        await see({ role, name, isLastWithin: true });
+      }),
     /** Closes a dialog; the first Escape may only dismiss a toast. */
     async leave(name: string): Promise<void> {
       const isLeft = async () => {

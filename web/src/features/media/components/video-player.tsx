@@ -124,7 +124,7 @@ function Player({ video, videos, now, onChange, onClose, onReport }: VideoPlayer
           <ChevronRight />
         </IconButton>
       )}
-      <PlayerControls playback={playback} fullScreenOf={player} />
+      {!playback.isBroken && <PlayerControls playback={playback} fullScreenOf={player} />}
       <VideoSheet
         video={video}
         open={isSheetOpen}

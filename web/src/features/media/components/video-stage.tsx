@@ -18,29 +18,33 @@ export function VideoStage({ playback, swipe }: VideoStageProps) {
       <div className={styles.picture}>
         <video {...videoProps} />
       </div>
-      <button
-        type="button"
-        className={videoPlayerStyles.stage}
-        aria-label={isPlaying ? 'Pause' : 'Play'}
-        {...swipe.handlers}
-        onClick={() => {
-          if (!swipe.wasDrag.current) toggle();
-          swipe.wasDrag.current = false;
-        }}
-      >
-        {!isPlaying && !isBroken && (
-          <span className={videoPlayerStyles.solid}>
-            <Play />
-          </span>
-        )}
-      </button>
-      {isBroken && (
-        <div className={styles.broken} role="alert">
-          <p>We couldn't load this video.</p>
-          <Button tone="primary" size="sm" onClick={retry}>
-            Try Again
-          </Button>
-        </div>
+      {isBroken ? (
+        <>
+          <div className={videoPlayerStyles.stage} {...swipe.handlers} />
+          <div className={styles.broken} role="alert">
+            <p>We couldn't load this video.</p>
+            <Button tone="primary" size="sm" onClick={retry}>
+              Try Again
+            </Button>
+          </div>
+        </>
+      ) : (
+        <button
+          type="button"
+          className={videoPlayerStyles.stage}
+          aria-label={isPlaying ? 'Pause' : 'Play'}
+          {...swipe.handlers}
+          onClick={() => {
+            if (!swipe.wasDrag.current) toggle();
+            swipe.wasDrag.current = false;
+          }}
+        >
+          {!isPlaying && (
+            <span className={videoPlayerStyles.solid}>
+              <Play />
+            </span>
+          )}
+        </button>
       )}
     </>
   );
