@@ -17,7 +17,10 @@ import { mailChoiceToken } from '../notifications/mail-choice';
 import { notificationMailQueue } from '../notifications/notify';
 import { paymentMailQueue } from '../payments/payment-mails';
 import { enqueueRsvpMailJobs, type RsvpMailJob, rsvpLinkToken, rsvpMailQueue } from '../rsvps/rsvp-mails';
+import { orderLinkToken, transferToken } from '../tickets/order-link';
+import { receiptQueue } from '../tickets/order-mails';
 import { refundMailQueue } from '../tickets/refund-queues';
+import { transferMailQueue } from '../tickets/send-ticket';
 import { composeAlarmMail } from './alarm-mail';
 import { composeAuthMail } from './auth-mail';
 import { mailHelper } from './helper-mail';
@@ -30,6 +33,7 @@ import { composePaymentMail, findMailedPayment } from './payment-mail';
 import { composeRefundMail, findMailedRefund } from './refund-mail';
 import { createRsvpMailer } from './rsvp-mailer';
 import { composeTestMail, testMailQueue } from './test-mail';
+import { composeReceipt, composeTransferMail, findMailedOrder, findMailedTransfer } from './ticket-mail';
 import {
   composePersonPicks,
   personPicksQueue,
@@ -107,6 +111,16 @@ export async function runMails(context: AppContext, mailer: Mailer, publicUrl: s
     const refund = await findMailedRefund(database.db, refundId);
     const mail = refund && composeRefundMail(refund, publicUrl);
     if (mail) await delivery.toAnyone(mail);
+  });
+  await jobs.work(receiptQueue, async ({ orderId }) => {
+    const paid = await findMailedOrder(database.db, orderId);
+    const link = paid?.order.userId ? null : orderLinkToken(context, orderId);
+    if (paid) await delivery.toAnyone(composeReceipt(paid, { publicUrl, link }));
+  });
+  await jobs.work(transferMailQueue, async ({ transferId }) => {
+    const sent = await findMailedTransfer(database.db, transferId);
+    const token = transferToken(context, transferId);
+    if (sent) await delivery.toAnyone(composeTransferMail(sent, { publicUrl, token }));
   });
   await jobs.work(invitationMailQueue, ({ invitationId }) =>
     mailInvitation(context, delivery, invitationId, publicUrl),

@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, expect, it } from 'vitest';
+import { ticketTransfers } from '../../db/schema/tickets';
+import { collectMails } from '../../testing/mails';
+import { type Member, useTestApp } from '../../testing/test-app';
+import { payIntent, place, readyHost, soldEvent } from '../../testing/ticket-desk';
+import { transferToken } from '../tickets/order-link';
+
+const test = useTestApp();
+const mails = collectMails(test);
+let origin: string;
+let host: Member;
+beforeAll(async () => {
+  origin = await test.listen();
+  host = await readyHost(test);
+});
+
+const mailTo = async (address: string, subject: RegExp) => {
+  const find = () => mails.find((mail) => mail.to.includes(address) && subject.test(mail.subject));
+  await expect.poll(find, { timeout: 15_000 }).toBeDefined();
+  return find()?.text ?? '';
+};
+
+it('a guest gets one receipt with the key to the order, and a friend the link to a ticket', async () => {
+  const eventId = await soldEvent(test, host, undefined, { title: 'Basement bands' });
+  const placed = await place(test, test, eventId, {
+    quantity: 2,
+    guest: { name: 'Tomás Ibarra', email: 'tomas@campus.example' },
+  });
+  await payIntent(test, origin, placed.clientSecret);
+  const order = await test.post(`/api/orders/by-link/${placed.link}/check`);
+  const receipt = await mailTo('tomas@campus.example', /Your 2 tickets: Basement bands/);
+  expect(receipt).toContain('$43.76');
+  expect(receipt).toContain('$40.00');
+  expect(receipt).toContain(`/tickets/order/${placed.link}`);
+  expect(receipt).toContain(order.json().number);
+
+  const ticketId = order.json().tickets[0].id;
+  const url = `/api/tickets/${ticketId}/transfer?link=${placed.link}`;
+  await test.post(url, { email: 'jo.k@campus.example', message: 'Call 555-123-4567' });
+  const sent = await mailTo('jo.k@campus.example', /Tomás Ibarra sends you a ticket/);
+  const [transfer] = await test.db
+    .select()
+    .from(ticketTransfers)
+    .where(eq(ticketTransfers.ticketId, ticketId));
+  expect(sent).toContain(`/tickets/from-a-friend/${transferToken(test.context, transfer?.id ?? '')}`);
+  expect(sent).not.toContain('555');
+  await test.post(`/api/orders/by-link/${placed.link}/check`);
+  expect(mails.filter(({ subject }) => subject.startsWith('Your 2 tickets'))).toHaveLength(1);
+});

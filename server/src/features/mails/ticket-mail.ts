@@ -1,0 +1,151 @@
+import { longDate, timeRange } from '@quad/shared/event-hours';
+import { centsToDollars } from '@quad/shared/fees';
+import { orderNumberOf } from '@quad/shared/order-number';
+import { formatPrice } from '@quad/shared/prices';
+import { ticketPaths } from '@quad/shared/ticket-paths';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Mail } from '../../adapters/mailer';
+import type { Db } from '../../db/client';
+import { events } from '../../db/schema/events';
+import { rsvps } from '../../db/schema/participation';
+import { orders, tickets, ticketTransfers, ticketTypes } from '../../db/schema/tickets';
+import { users } from '../../db/schema/users';
+import { type MailContent, renderMailHtml, renderMailText } from './mail-template';
+
+type EventRow = typeof events.$inferSelect;
+
+const money = (cents: number) => formatPrice(centsToDollars(cents));
+
+function whenAndWhere(event: EventRow): NonNullable<MailContent['facts']> {
+  const times = {
+    ...event,
+    startDate: event.startDate.toISOString(),
+    endDate: event.endDate?.toISOString() ?? null,
+  };
+  return [
+    { label: 'When', value: longDate(times), detail: timeRange(times) },
+    { label: 'Where', value: event.venueName ?? event.location },
+  ];
+}
+
+/** The data for the receipt of an order. */
+export async function findMailedOrder(db: Db, orderId: string) {
+  const [row] = await db
+    .select({
+      order: orders,
+      event: events,
+      email: sql<string | null>`coalesce(${users.email}, ${orders.guestEmail})`,
+    })
+    .from(orders)
+    .innerJoin(events, eq(events.id, orders.eventId))
+    .leftJoin(users, eq(users.id, orders.userId))
+    .where(and(eq(orders.id, orderId), eq(orders.status, 'paid')));
+  if (!row?.email) return null;
+  const lines = await db
+    .select({
+      name: ticketTypes.name,
+      count: sql<number>`count(*)::int`,
+      price: sql<number>`sum(${tickets.price})::int`,
+    })
+    .from(tickets)
+    .innerJoin(ticketTypes, eq(ticketTypes.id, tickets.typeId))
+    .where(eq(tickets.orderId, orderId))
+    .groupBy(ticketTypes.id)
+    .orderBy(ticketTypes.position);
+  return { ...row, email: row.email, lines };
+}
+type MailedOrder = NonNullable<Awaited<ReturnType<typeof findMailedOrder>>>;
+
+/** @param link a guest's key to the order; null for a member */
+export function composeReceipt(
+  { order, event, email, lines }: MailedOrder,
+  { publicUrl, link }: { publicUrl: string; link: string | null },
+): Mail {
+  const count = lines.reduce((sum, line) => sum + line.count, 0);
+  const price = lines.reduce((sum, line) => sum + line.price, 0);
+  const what = count === 1 ? 'your ticket' : `your ${count} tickets`;
+  const url = publicUrl + (link ? ticketPaths.order(link) : ticketPaths.own(event.id));
+  const content: MailContent = {
+    preview: `Paid ${money(order.amount)}. Show the pass at the door.`,
+    badge: { text: `Paid ${money(order.amount)}`, tone: 'positive' },
+    title: `Here ${count === 1 ? 'is' : 'are'} ${what}: ${event.title}`,
+    facts: [
+      ...whenAndWhere(event),
+      ...lines.map((line) => ({ label: `${line.count} × ${line.name}`, value: money(line.price) })),
+      { label: 'Fees', value: money(order.amount - price) },
+      { label: 'Total', value: money(order.amount), detail: order.paidWith ?? undefined },
+      { label: 'Order', value: orderNumberOf(order.id) },
+    ],
+    primary: { text: count === 1 ? 'Show my pass' : 'Show my passes', url },
+    ...(link && {
+      note: {
+        lead: 'This link is your key.',
+        text: 'No account needed. Keep it to yourself: whoever has it can use the tickets.',
+      },
+    }),
+    footer: [`You're getting this because ${email} was used to buy tickets on Quad.`],
+  };
+  return {
+    to: email,
+    subject: `${count === 1 ? 'Your ticket' : `Your ${count} tickets`}: ${event.title}`,
+    html: renderMailHtml(content),
+    text: renderMailText(content),
+    messageId: `ticket-receipt.${order.id}`,
+  };
+}
+
+/** The data for the mail about a ticket that is sent to an address; null once it was answered or taken back. */
+export async function findMailedTransfer(db: Db, transferId: string) {
+  const [row] = await db
+    .select({
+      transfer: ticketTransfers,
+      event: events,
+      typeName: ticketTypes.name,
+      fromName: sql<string>`coalesce(nullif(concat_ws(' ', ${users.firstName}, ${users.lastName}), ''), ${rsvps.guestName}, 'Someone')`,
+    })
+    .from(ticketTransfers)
+    .innerJoin(tickets, eq(tickets.id, ticketTransfers.ticketId))
+    .innerJoin(ticketTypes, eq(ticketTypes.id, tickets.typeId))
+    .innerJoin(events, eq(events.id, tickets.eventId))
+    .leftJoin(rsvps, eq(rsvps.id, ticketTransfers.fromRsvpId))
+    .leftJoin(users, eq(users.id, rsvps.userId))
+    .where(and(eq(ticketTransfers.id, transferId), eq(ticketTransfers.status, 'open')));
+  const email = row?.transfer.toEmail;
+  return row && email && !row.event.hiddenAt ? { ...row, email } : null;
+}
+type MailedTransfer = NonNullable<Awaited<ReturnType<typeof findMailedTransfer>>>;
+
+export function composeTransferMail(
+  { transfer, event, typeName, fromName, email }: MailedTransfer,
+  { publicUrl, token }: { publicUrl: string; token: string },
+): Mail {
+  const title = `${fromName} sends you a ticket: ${event.title}`;
+  const content: MailContent = {
+    preview: 'Accept it and the pass is yours.',
+    badge: { text: 'A ticket for you', tone: 'positive' },
+    title,
+    // Anybody can type an address: the sender's words stay behind the link.
+    ...(transfer.message
+      ? { paragraphs: [`${fromName} left you a note. You'll find it with the ticket.`] }
+      : {}),
+    facts: [
+      ...whenAndWhere(event),
+      { label: 'Ticket', value: typeName, detail: `Paid by ${fromName}, free for you` },
+    ],
+    primary: { text: 'See the ticket', url: publicUrl + ticketPaths.transfer(token) },
+    note: {
+      lead: 'Your pass is made when you accept.',
+      text: `Until then ${fromName} can take it back. A later refund goes to the card that paid.`,
+    },
+    footer: [
+      `You're getting this because ${fromName} typed ${email} on Quad. Not you? Ignore this email, nothing happens.`,
+    ],
+  };
+  return {
+    to: email,
+    subject: title,
+    html: renderMailHtml(content),
+    text: renderMailText(content),
+    messageId: `ticket-transfer.${transfer.id}`,
+  };
+}
