@@ -52,9 +52,7 @@ test('an empty form says what is required, under each field, and takes the focus
   expect(document.activeElement).toBe(field('Title'));
   expect(field('Title').getAttribute('aria-invalid')).toBe('true');
   expect(readPendingEvent()).toBeNull();
-  expect(new Set(received.map(({ key }) => key))).toEqual(
-    new Set(['GET /api/event-time-zone', 'GET /api/config']),
-  );
+  expect(received.filter(({ key }) => !key.startsWith('GET '))).toEqual([]);
 });
 
 test.each([

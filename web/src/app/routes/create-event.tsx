@@ -18,6 +18,7 @@ import { toast } from '../../lib/toast-store';
 import { useHydrated } from '../../lib/use-hydrated';
 import { useBoot, useNow, useSetUser, useUser } from '../boot';
 import { renderFormMap } from '../form-map';
+import { renderFormTickets } from '../form-tickets';
 import { LoadingScreen, LoneMessage } from '../layout/lone-message';
 import { rememberIntendedPath, signInHref } from '../redirect-after-auth';
 import { titles } from '../titles';
@@ -138,6 +139,7 @@ function NewEvent({ userId, isVerified, onLeave }: NewEventProps) {
         )
       }
       renderMap={renderFormMap}
+      renderTickets={renderFormTickets}
       onSubmit={submit}
     />
   );

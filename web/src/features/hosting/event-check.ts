@@ -1,6 +1,7 @@
 import { type EventChanges, eventChangesSchema, eventDraftSchema } from '@quad/shared/contract/hosted-event';
 import { draftOf, pendingOf } from './event-draft';
-import { type EventFaults, type EventValues, inputFor } from './event-values';
+import { type EventFaults, type EventValues, inputFor, sellsTickets } from './event-values';
+import { faultsOfType } from './ticket-values';
 import { timeFault } from './wall-clock';
 
 // Brings the schemas along, so load it lazily.
@@ -25,6 +26,8 @@ export function createFaults(values: EventValues, timezone: string, now: Date): 
     const fault = values[name] && timeFault(values[name], timezone);
     if (fault) faults[name] = fault;
   }
+  if (sellsTickets(values) && values.ticketTypes.some((type) => faultsOfType(type, timezone)))
+    faults.ticketTypes = 'Please look at your tickets again';
   if (!faults.startDate && Date.parse(draft.startDate) < now.getTime())
     faults.startDate = 'The start must be in the future';
   return faults;

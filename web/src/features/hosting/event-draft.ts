@@ -1,8 +1,10 @@
 import type { EventDraft } from '@quad/shared/contract/hosted-event';
 import { deviceZone } from '@quad/shared/local-time';
 import { readReading } from '@quad/shared/wall-clock';
-import { type EventValues, fieldsOf, valuesOf } from './event-values';
+import { type EventValues, fieldsOf, sellsTickets, valuesOf } from './event-values';
 import type { PendingEvent } from './pending-event';
+import { keepPendingTickets } from './pending-tickets';
+import { ticketsInAll, ticketTypesBody, typedCents } from './ticket-values';
 import { instantOf } from './wall-clock';
 
 /** The values of the form about a draft that the server has kept. */
@@ -25,15 +27,26 @@ export const draftValuesOf = (draft: EventDraft): EventValues => ({
 
 /** The form's values as they are kept; `timezone` is the event's. */
 export function pendingOf(values: EventValues, timezone: string): PendingEvent {
-  const { startDate, endDate, pin } = values;
+  const { startDate, endDate, pin, ticketTypes } = values;
   return {
     ...fieldsOf(values),
+    // Until its tickets are on sale it is paid at the door, by as many people, for the lowest price.
+    ...(sellsTickets(values) && {
+      price: Math.min(...ticketTypes.map(typedCents)) / 100,
+      maxAttendees: ticketsInAll(ticketTypes),
+    }),
     startDate,
     endDate,
     timezone,
     ...(pin ? { latitude: pin.lat, longitude: pin.lng } : {}),
   };
 }
+
+/** Keeps the tickets that the form says are sold here until the event is published. */
+export const keepTickets = (values: EventValues, timezone: string) =>
+  keepPendingTickets(
+    sellsTickets(values) ? ticketTypesBody(values.ticketTypes, values.refunds, timezone) : null,
+  );
 
 const amountOf = (value: PendingEvent['price']) => Number(value ?? 0) || 0;
 

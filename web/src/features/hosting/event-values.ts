@@ -3,6 +3,7 @@ import type { EventDetail } from '@quad/shared/contract/events';
 import type { EventChanges } from '@quad/shared/contract/hosted-event';
 import { dollarsToCents } from '@quad/shared/fees';
 import type { LatLng } from '@quad/shared/geo';
+import type { RefundChoice, TypedTicketType } from './ticket-values';
 import { clockReading } from './wall-clock';
 
 /** The event's coordinates. `name` is the place they came from; null after the pin was moved by hand. */
@@ -54,10 +55,17 @@ export function valuesOf(event: SaidEvent | null) {
     guestsAllowed: event?.guestsAllowed ?? true,
     /** One of the covers or an uploaded picture; null for the cover that goes by the title. */
     imageUrl: event?.imageUrl ?? null,
+    // Of a new event; those of a published one are on its page of sales.
+    paymentMode: 'door' as 'door' | 'online',
+    ticketTypes: [] as TypedTicketType[],
+    refunds: '48' as RefundChoice,
   };
 }
 
 export type EventValues = ReturnType<typeof valuesOf>;
+/** Whether the tickets of a new event are sold here. */
+export const sellsTickets = ({ paymentMode }: Pick<EventValues, 'paymentMode'>) => paymentMode === 'online';
+
 export type EventFaults = Partial<Record<keyof EventValues, string>>;
 
 export const emptyValues: EventValues = valuesOf(null);
@@ -86,7 +94,15 @@ export const fieldsOf = (values: EventValues): Required<Omit<EventChanges, Place
   imageUrl: values.imageUrl,
 });
 
-const withoutInput = ['pin', 'isPublic', 'guestsAllowed', 'imageUrl'];
+const withoutInput = [
+  'pin',
+  'isPublic',
+  'guestsAllowed',
+  'imageUrl',
+  'paymentMode',
+  'ticketTypes',
+  'refunds',
+];
 
 /** The input for a field of the contract, or null if the form has none that could show its error. */
 export const inputFor = (name: string) =>

@@ -21,6 +21,9 @@ test('an event is filled in again with all its words, and without its times', ()
     isPublic: false,
     guestsAllowed: false,
     imageUrl: null,
+    paymentMode: 'door',
+    ticketTypes: [],
+    refunds: '48',
   });
 });
 

@@ -9,13 +9,14 @@ import { faultsResolver } from '../../../lib/schema-resolver';
 import { useActionForm } from '../../../lib/use-action-form';
 import { useMediaQuery } from '../../../lib/use-media-query';
 import { timeZoneQuery } from '../create.api';
-import { type EventValues, pinAfterTyping, priceCents } from '../event-values';
+import { type EventValues, pinAfterTyping, priceCents, sellsTickets } from '../event-values';
 import type { PendingEvent } from '../pending-event';
 import { keepTypedEvent, readTypedEvent } from '../typed-event';
 import { useTimeZone } from '../use-time-zone';
 import type { PinMapSlot } from './event-fieldset';
 import { EventForm, wideForm } from './event-form';
 import { fees, LaterPart } from './later-parts';
+import type { TicketSlot } from './ticket-choice';
 
 const loadCheck = () => import('../event-check');
 
@@ -29,6 +30,7 @@ interface CreateFormProps {
   /** Above the first field: what keeps the person from hosting. */
   notice?: ReactNode;
   renderMap(slot: PinMapSlot): ReactNode;
+  renderTickets(slot: TicketSlot): ReactNode;
   /**
    * Publishes the validated form, or leads on to its payment; the button stays disabled until it resolves.
    * @param finish completes the event with the zone of its place, which may have to be asked for
@@ -37,7 +39,16 @@ interface CreateFormProps {
 }
 
 /** The form for a new event, including ticket prices and the publishing fee. */
-export function CreateForm({ userId, now, campus, hasFee, notice, renderMap, onSubmit }: CreateFormProps) {
+export function CreateForm({
+  userId,
+  now,
+  campus,
+  hasFee,
+  notice,
+  renderMap,
+  renderTickets,
+  onSubmit,
+}: CreateFormProps) {
   const client = useQueryClient();
   const isWide = useMediaQuery(wideForm);
   const [typed] = useState(() => readTypedEvent(userId));
@@ -49,11 +60,14 @@ export function CreateForm({ userId, now, campus, hasFee, notice, renderMap, onS
     // The schemas load while people type; if they fail to load (offline), pressing the button says so.
     prepare: loadCheck,
     defaultValues: typed,
+    onRefused: (_, faults) => faults.ticketTypes?.message ?? null,
     onSubmit: (values) => ({
       run: () =>
         onSubmit(async () => {
-          const { pendingOf } = await import('../event-draft');
-          return pendingOf(values, (await client.ensureQueryData(timeZoneQuery(values))).timezone);
+          const { pendingOf, keepTickets } = await import('../event-draft');
+          const { timezone } = await client.ensureQueryData(timeZoneQuery(values));
+          keepTickets(values, timezone);
+          return pendingOf(values, timezone);
         }),
       failed: 'Failed to create event. Please try again.',
     }),
@@ -62,7 +76,9 @@ export function CreateForm({ userId, now, campus, hasFee, notice, renderMap, onS
   const values = watch();
   const zone = useTimeZone(values);
   const timezone = zone?.timezone ?? deviceZone();
-  const cents = priceCents(values.price);
+  const isOnline = sellsTickets(values);
+  const cents = isOnline ? 0 : priceCents(values.price);
+  const isPaid = isOnline || cents > 0;
 
   useEffect(
     () =>
@@ -89,6 +105,13 @@ export function CreateForm({ userId, now, campus, hasFee, notice, renderMap, onS
       pinFor={(location) => pinAfterTyping(values.pin, location)}
       renderMap={renderMap}
       live={null}
+      tickets={renderTickets({
+        values,
+        timezone,
+        now,
+        showsFaults: formState.isSubmitted,
+        onChange: (name, value) => setValue<'refunds'>(name as 'refunds', value as 'never'),
+      })}
       aside={
         <LaterPart height={88}>
           <fees.View cents={cents} hasFee={hasFee} />
@@ -98,11 +121,11 @@ export function CreateForm({ userId, now, campus, hasFee, notice, renderMap, onS
         // On a wide screen it stands just above.
         !isWide &&
         hasFee &&
-        `${cents > 0 ? '' : 'Free for guests. '}Next: your ${formatPrice(hostingFeeCents / 100)} platform fee.`
+        `${isPaid ? '' : 'Free for guests. '}Next: your ${formatPrice(hostingFeeCents / 100)} platform fee.`
       }
       actions={
         <Button type="submit" size="lg" block busy={isBusy}>
-          {cents > 0 ? 'Create Paid Event' : 'Create Free Event'}
+          {isPaid ? 'Create Paid Event' : 'Create Free Event'}
         </Button>
       }
     />

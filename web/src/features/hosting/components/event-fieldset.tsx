@@ -2,7 +2,7 @@ import type { EventDetail } from '@quad/shared/contract/events';
 import type { LatLng } from '@quad/shared/geo';
 import { eventDescriptionMaxLength, eventTitleMaxLength, eventVenueMaxLength } from '@quad/shared/limits';
 import { isCover } from '@quad/shared/listed-covers';
-import { MapPinPlus, Users } from 'lucide-react';
+import { Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { UseFormSetValue } from 'react-hook-form';
 import * as formStyles from '../../../components/form.module.css';
@@ -12,8 +12,7 @@ import type { ActionForm } from '../../../lib/use-action-form';
 import type { EventPin, EventValues } from '../event-values';
 import type { NamedZone } from '../zone-hint';
 import { CategoryField } from './category-field';
-import * as styles from './event-form.module.css';
-import { coverField, hostSwitches, LaterPart, placeField, timeFields } from './later-parts';
+import { coverField, hostSwitches, LaterPart, placeFields, timeFields } from './later-parts';
 
 export interface PinMapSlot {
   pin: EventPin;
@@ -38,58 +37,8 @@ export interface EventFieldsetProps {
   renderMap(slot: PinMapSlot): ReactNode;
   /** The published event that is changed; null for a new one. */
   live: EventDetail | null;
-}
-
-/** Where it is: a place by name or address, and its pin on the map. */
-function PlaceFields({
-  values,
-  field,
-  setValue,
-  isSubmitted,
-  campus,
-  pinFor,
-  renderMap,
-}: EventFieldsetProps) {
-  const { location, pin, category, title } = values;
-  const setPin = (next: EventPin | null) => setValue('pin', next, { shouldDirty: true });
-  return (
-    <div className={formStyles.field}>
-      <LaterPart height={75}>
-        <placeField.View
-          field={field('location', { onChange: (event) => setPin(pinFor(event.target.value)) })}
-          text={location}
-          {...(!pin && location.trim() ? { hint: 'Choose a place from the list to put it on the map.' } : {})}
-          onChoose={({ label, name, lat, lng }) => {
-            setValue('location', label, { shouldDirty: true, shouldValidate: isSubmitted });
-            setPin({ lat, lng, name });
-          }}
-        />
-      </LaterPart>
-      {pin ? (
-        <>
-          {renderMap({ pin, category, title, onMove: setPin })}
-          <button
-            type="button"
-            className={`${formStyles.textLink} ${styles.pinLink}`}
-            onClick={() => setPin(null)}
-          >
-            Remove pin
-          </button>
-        </>
-      ) : (
-        campus && (
-          <button
-            type="button"
-            className={`${formStyles.textLink} ${styles.pinLink}`}
-            onClick={() => setPin({ ...campus, name: null })}
-          >
-            <MapPinPlus size={20} />
-            Set the pin on the map
-          </button>
-        )
-      )}
-    </div>
-  );
+  /** How people pay, and the tickets if they are sold here. */
+  tickets?: ReactNode;
 }
 
 const priceHint = ({ isPriceFixed }: EventDetail) =>
@@ -99,7 +48,7 @@ const priceHint = ({ isPriceFixed }: EventDetail) =>
 
 /** All that a host says of an event, the same while it is new and when it is changed. */
 export function EventFieldset(props: EventFieldsetProps) {
-  const { values, field, setValue, zone, now, live } = props;
+  const { values, field, setValue, pinFor, zone, now, live, tickets } = props;
   const { category, imageUrl } = values;
   const hasTimes = !live?.allDay && !live?.timeTba;
   return (
@@ -118,7 +67,14 @@ export function EventFieldset(props: EventFieldsetProps) {
           onChange: () => imageUrl && isCover(imageUrl) && setValue('imageUrl', null),
         })}
       />
-      <PlaceFields {...props} />
+      <LaterPart height={125}>
+        <placeFields.View
+          {...props}
+          location={field('location', {
+            onChange: ({ target }) => setValue('pin', pinFor(target.value), { shouldDirty: true }),
+          })}
+        />
+      </LaterPart>
       <TextField
         label="Venue"
         isOptional
@@ -137,30 +93,33 @@ export function EventFieldset(props: EventFieldsetProps) {
           />
         </LaterPart>
       )}
-      <div className={formStyles.pair}>
-        <TextField
-          label="Price"
-          type="number"
-          inputMode="decimal"
-          min={0}
-          step={0.01}
-          placeholder="0.00"
-          leading={<span className="text-muted">$</span>}
-          readOnly={live?.isPriceFixed}
-          hint={live ? priceHint(live) : undefined}
-          {...field('price')}
-        />
-        <TextField
-          label="Max attendees"
-          type="number"
-          inputMode="numeric"
-          min={1}
-          placeholder="Unlimited"
-          leading={<Users />}
-          hint={live ? 'Leave empty for no limit. New spots go to the waitlist first.' : undefined}
-          {...field('maxAttendees')}
-        />
-      </div>
+      {tickets}
+      {(live ?? values).paymentMode !== 'online' && (
+        <div className={formStyles.pair}>
+          <TextField
+            label="Price"
+            type="number"
+            inputMode="decimal"
+            min={0}
+            step={0.01}
+            placeholder="0.00"
+            leading={<span className="text-muted">$</span>}
+            readOnly={live?.isPriceFixed}
+            hint={live ? priceHint(live) : undefined}
+            {...field('price')}
+          />
+          <TextField
+            label="Max attendees"
+            type="number"
+            inputMode="numeric"
+            min={1}
+            placeholder="Unlimited"
+            leading={<Users />}
+            hint={live ? 'Leave empty for no limit. New spots go to the waitlist first.' : undefined}
+            {...field('maxAttendees')}
+          />
+        </div>
+      )}
       <LaterPart height={132}>
         <hostSwitches.View
           {...values}

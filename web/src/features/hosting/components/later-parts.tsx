@@ -9,7 +9,7 @@ export const coverField = loadable(async () => (await import('./cover-field')).C
 export const draftPreview = loadable(async () => (await import('./draft-preview')).DraftPreview);
 export const fees = loadable(async () => (await import('./fee-receipt')).Fees);
 export const hostSwitches = loadable(async () => (await import('./host-switches')).HostSwitches);
-export const placeField = loadable(async () => (await import('./place-field')).PlaceField);
+export const placeFields = loadable(async () => (await import('./place-fields')).PlaceFields);
 export const timeFields = loadable(async () => (await import('./time-fields')).TimeFields);
 
 const complain = () => toast({ title: 'Error', description: 'Please check your connection', tone: 'danger' });
