@@ -4,10 +4,12 @@ import { auditLog } from './db/schema/moderation';
 import { buildUser } from './testing/factories';
 import { useMails } from './testing/mails';
 import { buildDraft, usePaymentDesk } from './testing/payment-desk';
+import { useSalesDesk } from './testing/sales-desk';
 import { type Member, useTestApp } from './testing/test-app';
 
 const test = useTestApp();
 const desk = usePaymentDesk(test);
+const sales = useSalesDesk(test);
 useMails(test);
 // Only what is asked for is heard of.
 beforeAll(() => test.stripe?.stop());
@@ -63,6 +65,18 @@ const published: Id = async () => {
   const id = await paid();
   await admin.post(`/api/admin/payments/${id}/check`);
   return id;
+};
+const sold = async (card?: string) =>
+  sales.sell({ host: await sales.host(), buyer: nobody, ...(card ? { card } : {}) });
+const refused: Id = async () => {
+  const { id } = await sold();
+  return insert(sql`insert into ticket_refunds (order_id, n, cause, is_whole, amount, from_host, from_quad, status, problem)
+    values (${id}, 1, 'host', false, 100, 100, 0, 'failed', 'The bank refused it') returning id`);
+};
+const disputed: Id = async () => {
+  const { id } = await sold('pm_card_createDispute');
+  await sales.hurry();
+  return (await sales.disputesOf(id))[0]?.id ?? '';
 };
 const report: Id = async () => {
   const targetId = await event();
@@ -137,6 +151,8 @@ const acts: Record<string, Act> = {
   'DELETE /api/admin/events/:id/correction': { id: corrected, action: 'event.uncorrect' },
   'POST /api/admin/payments/:id/check': { id: paid, action: 'payment.check' },
   'POST /api/admin/payments/:id/refund': { id: published, action: 'payment.refund' },
+  'POST /api/admin/ticket-refunds/:id/retry': { id: refused, action: 'payment.retry-refund' },
+  'POST /api/admin/disputes/:id/answer': { id: disputed, body: {}, action: 'payment.answer-dispute' },
   'POST /api/admin/jobs/:id/retry': { id: failedJob, action: 'job.retry' },
   'POST /api/admin/jobs/:id/drop': { id: failedJob, body: { withAlike: true }, action: 'job.drop' },
   'POST /api/admin/mails/test': { body: { to: 'ada@uni.example' }, action: 'mail.test' },

@@ -187,6 +187,10 @@ const lists = {
     GET /api/admin/payments
     GET /api/admin/payments/today
     POST /api/admin/payments/:id/check
+    GET /api/admin/ticket-money
+    POST /api/admin/ticket-refunds/:id/retry
+    GET /api/admin/disputes/:id/evidence
+    POST /api/admin/disputes/:id/answer
     GET /api/admin/jobs
     POST /api/admin/jobs/:id/retry
     POST /api/admin/jobs/:id/drop
@@ -232,6 +236,7 @@ const lists = {
   open: `
     GET /api/tickets/:id/pass
     POST /api/tickets/:id/transfer
+    POST /api/tickets/:id/refund
     DELETE /api/tickets/:id/transfer
     GET /api/tickets/transfers/:token
     POST /api/tickets/transfers/:token

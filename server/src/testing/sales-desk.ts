@@ -144,6 +144,11 @@ function createSalesDesk(test: TestApp, origin: string): SalesDesk {
 /** The desk of a test app, which listens from the first test on. */
 export function useSalesDesk(test: TestApp): SalesDesk {
   const desk = {} as SalesDesk;
-  beforeAll(async () => void Object.assign(desk, createSalesDesk(test, await test.listen())));
+  beforeAll(async () => {
+    const address = test.app.server.address();
+    const isListening = address !== null && typeof address !== 'string';
+    const origin = isListening ? `http://127.0.0.1:${address.port}` : await test.listen();
+    Object.assign(desk, createSalesDesk(test, origin));
+  });
   return desk;
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../define-route';
-import { idSchema, instantSchema, pageQuerySchema } from './fields';
+import { idSchema, instantSchema, pageQuerySchema, severalLines } from './fields';
+import { payoutStatuses } from './payouts';
 
 export const paymentFilters = ['all', 'troubled', 'between', 'refunds'] as const;
 
@@ -29,6 +30,31 @@ export const listedPaymentSchema = z.object({
   updatedAt: instantSchema,
 });
 export type ListedPayment = z.infer<typeof listedPaymentSchema>;
+
+/** Money of tickets that is on its way, or needs a person: then `problem` says why. Integer cents. */
+export const ticketMoneySchema = z.object({
+  id: idSchema,
+  kind: z.enum(['order', 'refund', 'dispute', 'payout']),
+  /** The order's number; null for a payout, which is of a whole event. */
+  number: z.nullable(z.string()),
+  eventId: idSchema,
+  title: z.string(),
+  /** Who bought, or is paid out; null for a deleted account. */
+  personName: z.nullable(z.string()),
+  amount: z.int(),
+  /** Its state, in the provider's words. */
+  status: z.string(),
+  problem: z.nullable(z.string()),
+  /** Of a dispute: by when the bank wants to hear from us. */
+  dueAt: z.nullable(instantSchema),
+  createdAt: instantSchema,
+});
+export type TicketMoney = z.infer<typeof ticketMoneySchema>;
+
+/** What is put before a buyer's bank, by the provider's names. */
+const evidenceSchema = z.record(z.string(), z.string());
+
+const disputeParams = z.object({ id: idSchema });
 
 export const consoleMoneyRoutes = {
   list: defineRoute({
@@ -66,5 +92,39 @@ export const consoleMoneyRoutes = {
     summary: 'Asks the payment provider again and brings the payment to the state it has there.',
     params: z.object({ id: idSchema }),
     response: listedPaymentSchema,
+  }),
+  tickets: defineRoute({
+    method: 'GET',
+    path: '/api/admin/ticket-money',
+    auth: { permission: 'money' },
+    summary:
+      "Money of tickets that needs a person or is on its way: orders, refunds, disputes and payouts; those with a problem first, oldest first, at most 200. And the states of hosts' accounts.",
+    response: z.object({
+      items: z.array(ticketMoneySchema),
+      accounts: z.array(z.object({ status: z.enum(payoutStatuses), count: z.int() })),
+    }),
+  }),
+  retryRefund: defineRoute({
+    method: 'POST',
+    path: '/api/admin/ticket-refunds/:id/retry',
+    auth: { permission: 'money' },
+    summary: 'Tries a refund again that needs a person.',
+    params: z.object({ id: idSchema }),
+  }),
+  evidence: defineRoute({
+    method: 'GET',
+    path: '/api/admin/disputes/:id/evidence',
+    auth: { permission: 'money' },
+    summary: 'What Quad knows about a disputed order: the order, the mails, and who went in.',
+    params: disputeParams,
+    response: evidenceSchema,
+  }),
+  answerDispute: defineRoute({
+    method: 'POST',
+    path: '/api/admin/disputes/:id/answer',
+    auth: { permission: 'money' },
+    summary: "Puts the evidence before the buyer's bank, once, with words of one's own.",
+    params: disputeParams,
+    body: z.object({ words: z._default(z.string().check(severalLines(), z.maxLength(2000)), '') }),
   }),
 };

@@ -14,6 +14,7 @@ export const payoutStatuses = [
   'rejected',
   'ready',
 ] as const;
+export type PayoutStatus = (typeof payoutStatuses)[number];
 
 /** What the provider may want to know. */
 const payoutParts = ['person', 'business', 'photo_id', 'bank', 'terms', 'other'] as const;

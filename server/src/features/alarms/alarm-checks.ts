@@ -9,6 +9,7 @@ import { ledgerBalances } from '../ledger/ledger';
 import { betweenSince, isBetween, isTroubled } from '../payments/troubled-payments';
 import { certificateDaysLeft } from './certificate';
 import { endedOn } from './end-of-life';
+import { ticketsNeedPerson } from './ticket-money-check';
 
 /** What a check found. */
 export interface AlarmFinding {
@@ -267,6 +268,7 @@ const versionEnded: Check = async ({ database, now }) => {
 /** Every check by the cause of its alarm. */
 export const alarmChecks: Readonly<Record<string, Check>> = {
   'payments-stuck': paymentsStuck,
+  'tickets-need-person': ticketsNeedPerson,
   'ledger-uneven': ledgerUneven,
   'fee-partly-refunded': partlyRefunded,
   'webhook-silent': webhookSilent,

@@ -10,6 +10,7 @@ import { auditLog, noTarget } from '../../db/schema/moderation';
 import { AppError } from '../../errors';
 import { decodeKeyset, nextLink, type Page, toPage } from '../../plugins/keyset';
 import { createLimit } from '../../plugins/limits';
+import { withProvider } from '../../plugins/payment-provider';
 import { requireRecentPassword } from '../../plugins/recent-password';
 import { route } from '../../plugins/route';
 import { requireUser } from '../../plugins/session';
@@ -20,6 +21,9 @@ import { listMails } from '../mails/mail-deliveries';
 import { sendTestMail } from '../mails/test-mail';
 import { listAuditEntries } from '../moderation/audit-log';
 import { checkPayment } from '../payments/payments.service';
+import { countAccounts, listTicketMoney } from '../ticket-sales/ticket-money';
+import { answerDispute, evidenceOf } from '../tickets/dispute-evidence';
+import { retryRefund } from '../tickets/pay-back-order';
 import { dayStart } from './counted';
 import { countDays } from './day-figures';
 import { hideEvent, showEvent } from './event-acts';
@@ -100,6 +104,27 @@ export function consoleRoutes(app: FastifyInstance, context: AppContext): void {
     await checkPayment(context, params.id, request.log);
     await record(request, 'payment.check', { type: 'payment', id: params.id });
     return findPayment(context, params.id);
+  });
+
+  route(app, consoleMoneyRoutes.tickets, async () => ({
+    items: await listTicketMoney(db),
+    accounts: await countAccounts(db),
+  }));
+  route(app, consoleMoneyRoutes.retryRefund, async ({ params: { id }, request }) => {
+    requireRecentPassword(context, request);
+    if (!(await withProvider(retryRefund(context, id)))) {
+      throw new AppError('NOT_FOUND', "This refund doesn't need a person");
+    }
+    await record(request, 'payment.retry-refund', { type: 'refund', id });
+  });
+  route(app, consoleMoneyRoutes.evidence, ({ params, reply }) => {
+    reply.header('cache-control', 'no-store');
+    return evidenceOf(db, params.id);
+  });
+  route(app, consoleMoneyRoutes.answerDispute, async ({ params: { id }, body, request }) => {
+    requireRecentPassword(context, request);
+    await withProvider(answerDispute(context, id, body.words));
+    await record(request, 'payment.answer-dispute', { type: 'dispute', id, note: body.words });
   });
 
   route(app, consoleWorkRoutes.list, async ({ query: { limit, cursor }, request, reply }) => {

@@ -2,6 +2,7 @@ import type { EventPayout } from '@quad/shared/contract/payouts';
 import { payoutAt } from '@quad/shared/payout-day';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
+import { hasMoney } from '../tickets/dispute-status';
 
 const eventsMax = 100;
 
@@ -44,7 +45,7 @@ export async function listEventPayouts(db: Db, hostId: string): Promise<EventPay
     cross join lateral (
       select count(*)::int as orders, coalesce(sum(host_earns), 0)::int as host_earns,
         coalesce(sum((select coalesce(sum(from_host), 0) from ticket_refunds where order_id = paid.id)
-          + (select coalesce(sum(from_host), 0) from disputes where order_id = paid.id and status <> 'won')), 0)::int as from_host,
+          + (select coalesce(sum(from_host), 0) from disputes where order_id = paid.id and ${hasMoney(sql`status`)})), 0)::int as from_host,
         coalesce(bool_or(exists (select from disputes where order_id = paid.id and closed_at is null)), false) as is_disputed
       from orders paid where event_id = e.id and paid_at is not null) o
     where e.host_id = ${hostId} and e.payment_mode = 'online' and o.orders > 0

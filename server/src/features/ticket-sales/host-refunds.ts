@@ -9,7 +9,6 @@ import {
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
-import { disputes } from '../../db/schema/payouts';
 import { orders, tickets } from '../../db/schema/tickets';
 import { AppError } from '../../errors';
 import { requireHosting } from '../access/event-roles';
@@ -41,18 +40,12 @@ async function requireSoldOrder(db: Db, orderId: string, userId: string): Promis
 }
 
 /** @throws AppError CONFLICT if nothing of this order can go back now, with the reason */
-async function refuseUnpaid(db: Db, order: OrderRow): Promise<void> {
+function refuseUnpaid(order: OrderRow, isDisputed: boolean): void {
   if (order.status === 'refunding' || order.status === 'refunded') {
     throw new AppError('CONFLICT', 'This order has been refunded');
   }
   if (order.status !== 'paid') throw new AppError('CONFLICT', 'Nothing has been paid for this order');
-  const open = and(
-    eq(disputes.orderId, order.id),
-    sql`${disputes.status} not in ('won', 'warning_closed', 'prevented')`,
-  );
-  if ((await db.$count(disputes, open)) > 0) {
-    throw new AppError('CONFLICT', "The buyer's bank is deciding about this payment, or has taken it back");
-  }
+  if (isDisputed) throw new AppError('CONFLICT', "The buyer's bank has taken this payment back");
 }
 
 /** The tickets that a host refunds. @throws AppError CONFLICT if one of them isn't valid anymore */
@@ -87,8 +80,8 @@ export async function refundAsHost(
     await lockEvent(db, sold.eventId);
     const order = await lockOrder(db, orderId);
     if (!order) throw unknownOrder();
-    await refuseUnpaid(db, order);
     const left = await leftOf(db, order);
+    refuseUnpaid(order, left.isDisputed);
     const given = wanted.ticketIds ? await findTickets(db, orderId, wanted.ticketIds) : [];
     const partsOf = wanted.what === 'all' ? wholeRefundOf : priceRefundOf;
     const parts: RefundParts =

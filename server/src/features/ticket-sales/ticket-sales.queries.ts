@@ -6,6 +6,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { cursorInstant, wireInstant } from '../../db/fragments';
 import { decodeKeyset, type Page, toPage } from '../../plugins/keyset';
+import { hasMoney } from '../tickets/dispute-status';
 
 /** Orders that were let go unpaid aren't sales. */
 const isSale = sql`o.status <> 'expired'`;
@@ -24,7 +25,7 @@ interface Row extends Omit<SoldOrder, 'number'> {
 const columns = sql`
   o.id, ${buyer} as "buyerName", o.guest_email is not null as "isGuest", o.status, o.amount, o.host_earns as "hostEarns",
   (select coalesce(sum(r.amount), 0)::int from ticket_refunds r where r.order_id = o.id) as refunded,
-  exists (select from disputes d where d.order_id = o.id and d.status not in ('won', 'warning_closed', 'prevented')) as "isDisputed",
+  exists (select from disputes d where d.order_id = o.id and ${hasMoney(sql`d.status`)}) as "isDisputed",
   o.paid_with as "paidWith", ${wireInstant(sql`o.created_at`)} as "createdAt", ${cursorInstant(sql`o.created_at`)} as at,
   coalesce(o.problem, (select r.problem from ticket_refunds r where r.order_id = o.id and r.problem is not null order by r.n limit 1)) as problem,
   array(select jsonb_build_object('id', t.id, 'typeName', y.name, 'status', t.status, 'holderName', ${holder})
@@ -62,7 +63,7 @@ async function sumSales(db: Db, eventId: string) {
     from orders o
     cross join lateral (select coalesce(sum(amount), 0) as amount, coalesce(sum(from_host), 0) as from_host
       from ticket_refunds where order_id = o.id) r
-    cross join lateral (select coalesce(sum(from_host), 0) as from_host from disputes where order_id = o.id and status <> 'won') d
+    cross join lateral (select coalesce(sum(from_host), 0) as from_host from disputes where order_id = o.id and ${hasMoney(sql`status`)}) d
     where o.event_id = ${eventId} and ${isSale}`);
   return rows[0] ?? { buyersPaid: 0, youEarn: 0, orderCount: 0 };
 }

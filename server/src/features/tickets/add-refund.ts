@@ -1,10 +1,11 @@
 import type { RefundParts } from '@quad/shared/ticket-refunds';
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
 import { disputes } from '../../db/schema/payouts';
 import { ticketRefunds } from '../../db/schema/tickets';
 import { postLines } from '../ledger/ledger';
+import { hasMoney } from './dispute-status';
 import { changeOrder, type OrderRow } from './order-row';
 import { payBackQueue, refundMailQueue } from './refund-queues';
 
@@ -21,13 +22,18 @@ export async function leftOf(db: Db, order: OrderRow) {
     .from(ticketRefunds)
     .where(eq(ticketRefunds.orderId, order.id));
   const [taken] = await db
-    .select({ fromHost: sql<number>`coalesce(sum(${disputes.fromHost}), 0)::int` })
+    .select({
+      fromHost: sql<number>`coalesce(sum(${disputes.fromHost}), 0)::int`,
+      count: sql<number>`count(*)::int`,
+    })
     .from(disputes)
-    .where(and(eq(disputes.orderId, order.id), ne(disputes.status, 'won')));
+    .where(and(eq(disputes.orderId, order.id), hasMoney(disputes.status)));
   return {
     refunds: given?.count ?? 0,
     amount: order.amount - (given?.amount ?? 0),
     fromHost: order.hostEarns - (given?.fromHost ?? 0) - (taken?.fromHost ?? 0),
+    /** Whether the buyer's bank has taken the payment: then nothing can be refunded. */
+    isDisputed: (taken?.count ?? 0) > 0,
   };
 }
 

@@ -10,19 +10,15 @@ import { postLines, postOnce } from '../ledger/ledger';
 import { notify } from '../notifications/notify';
 import { lockEvent } from '../rsvps/event-spots';
 import { leftOf } from './add-refund';
+import { isEnded, isInquiry } from './dispute-status';
 import { endTickets } from './end-ticket';
 import { lockOrder, type OrderRow } from './order-row';
 
 export type DisputeRow = typeof disputes.$inferSelect;
 
-/** Whether the bank only asks: no money has moved, and the ticket stays valid. */
-const isInquiry = ({ status }: Pick<Dispute, 'status'>) =>
-  status.startsWith('warning_') || status === 'prevented';
-const ends = new Set<string>(['won', 'lost', 'warning_closed', 'prevented']);
-
 /** A dispute is closed when the bank has decided, and what was taken from the host for one that is won is back. */
 const isClosed = ({ stripeReversalId, stripeTransferId }: DisputeRow, status: string) =>
-  ends.has(status) && (status !== 'won' || stripeReversalId === null || stripeTransferId !== null);
+  isEnded(status) && (status !== 'won' || stripeReversalId === null || stripeTransferId !== null);
 
 /** Tells the host of an event, whose ticket stops working. */
 async function tellHost(context: AppContext, db: Db, order: OrderRow, disputeId: string): Promise<void> {
@@ -62,7 +58,7 @@ async function storeDispute(context: AppContext, order: OrderRow, dispute: Dispu
     const [before] = await db.select().from(disputes).where(eq(disputes.stripeDisputeId, stripeDisputeId));
     if (!before) throw new Error('The dispute was not stored');
     await bookCost(db, before, dispute);
-    const isNew = before.cost === 0 && before.fromHost === 0 && !isInquiry(dispute);
+    const isNew = before.cost === 0 && before.fromHost === 0 && !isInquiry(status);
     if (isNew) {
       const valid = await db
         .select({ id: tickets.id })

@@ -148,12 +148,14 @@ export async function followOrderRefunds(context: AppContext, intentId: string):
 /**
  * Tries a refund again that the bank or the provider refused, for a person who has seen to the cause. It has a new key,
  * since the old one would only say again that it was refused.
+ * @returns false for one that needs no person
  */
-export async function retryRefund(context: AppContext, id: string): Promise<void> {
+export async function retryRefund(context: AppContext, id: string): Promise<boolean> {
   const [row] = await context.database.db
     .update(ticketRefunds)
     .set({ tries: sql`${ticketRefunds.tries} + 1`, status: 'pending', stripeRefundId: null, problem: null })
     .where(and(eq(ticketRefunds.id, id), isNotNull(ticketRefunds.problem)))
     .returning({ orderId: ticketRefunds.orderId });
   if (row) await payBackOrder(context, row.orderId);
+  return row !== undefined;
 }

@@ -8,6 +8,7 @@ import { requireUser } from '../../plugins/session';
 import { answerTransfer, requireTransfer } from './answer-transfer';
 import { readerOf } from './held-ticket';
 import { transferIdOfLink } from './order-link';
+import { refundOwn } from './own-refund';
 import { sendTicket, withdrawTicket } from './send-ticket';
 import { findTicket, findTicketPass, listOwnTickets, showTransfer } from './tickets.service';
 
@@ -16,6 +17,7 @@ export function ticketRoutes(app: FastifyInstance, context: AppContext): void {
   const looks = createLimit(context, { name: 'ticket-pass', points: 300, windowSeconds: 3600 });
   // Mails go to addresses whose owners haven't asked for them.
   const sendings = createLimit(context, { name: 'ticket-send', points: 20, windowSeconds: 3600 });
+  const refunds = createLimit(context, { name: 'ticket-refund', points: 60, windowSeconds: 3600 });
   const answers = createLimit(context, { name: 'ticket-answer', points: 60, windowSeconds: 3600 });
 
   route(app, contract.own, async ({ request, reply }) => {
@@ -41,6 +43,14 @@ export function ticketRoutes(app: FastifyInstance, context: AppContext): void {
     const reader = readerOf(context, user, query.link);
     await withdrawTicket(context, { id: params.id, reader });
     return findTicket(db, params.id, reader);
+  });
+
+  route(app, contract.refund, async ({ params, query, user, request }) => {
+    await refunds.use(user?.id ?? addressKey(request.ip));
+    const reader = readerOf(context, user, query.link);
+    const isPreview = query.preview === 'true';
+    const preview = await refundOwn(context, { id: params.id, reader, isPreview });
+    return { ticket: await findTicket(db, params.id, reader), preview: isPreview ? preview : null };
   });
 
   route(app, contract.transfer, async ({ params, user, reply }) => {

@@ -21,6 +21,8 @@ const actions: Record<string, string> = {
   'event.apart': 'kept two events apart',
   'payment.refund': 'refunded a fee',
   'payment.check': 'asked Stripe about a payment',
+  'payment.retry-refund': 'tried a refund again',
+  'payment.answer-dispute': 'answered a dispute',
   'job.retry': 'ran a failed job again',
   'job.drop': 'dropped a failed job',
   'mail.test': 'sent a test email',

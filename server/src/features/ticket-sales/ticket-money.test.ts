@@ -1,0 +1,85 @@
+import type { ResponseOf } from '@quad/shared/api-request';
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useSalesDesk } from '../../testing/sales-desk';
+import { type Member, useTestApp } from '../../testing/test-app';
+import { ticketsNeedPerson } from '../alarms/ticket-money-check';
+import { reconcileRefunds } from '../tickets/run-refunds';
+
+const test = useTestApp();
+const desk = useSalesDesk(test);
+let host: Member;
+let buyer: Member;
+let admin: Member;
+beforeAll(async () => {
+  host = await desk.host();
+  buyer = await test.member({ firstName: 'Jo', lastName: 'Kessler' });
+  admin = await test.member({ roles: ['admin'] });
+});
+
+const listed = async () =>
+  (await admin.get('/api/admin/ticket-money')).json<ResponseOf<'GET /api/admin/ticket-money'>>();
+
+describe('the console', () => {
+  it('lists a refund that the bank returned with the reason, raises an alarm, and can try it again', async () => {
+    expect(await ticketsNeedPerson(test.context)).toBeNull();
+    const order = await desk.sell({ host, buyer, card: 'pm_card_refundFail' });
+    const [ticket] = await desk.ticketsOf(order.id);
+    await host.post(`/api/orders/${order.id}/refunds`, { ticketIds: [ticket?.id] });
+    await reconcileRefunds(test.context, console);
+    await desk.hurry();
+    const { items, accounts } = await listed();
+    expect(items).toMatchObject([
+      {
+        kind: 'refund',
+        personName: 'Jo Kessler',
+        amount: 2_188,
+        status: 'failed',
+        problem: 'The bank refused the refund: expired_or_canceled_card',
+        number: expect.stringMatching(/^Q-/),
+      },
+    ]);
+    expect(accounts).toEqual([{ status: 'ready', count: 1 }]);
+    expect(await ticketsNeedPerson(test.context)).toMatchObject({
+      sentence: '1 payment for tickets needs a person',
+      reason: expect.stringContaining('expired_or_canceled_card'),
+    });
+    const [item] = items;
+    const retried = await admin.post(`/api/admin/ticket-refunds/${item?.id}/retry`);
+    expect(retried.statusCode, retried.body).toBe(204);
+    expect((await listed()).items).toEqual([]);
+    expect((await admin.post(`/api/admin/ticket-refunds/${item?.id}/retry`)).statusCode).toBe(404);
+    await desk.books();
+  });
+
+  it('shows what is known about a disputed order, and puts it before the bank once', async () => {
+    const order = await desk.sell({ host, buyer, card: 'pm_card_createDispute', refundHours: 48 });
+    await desk.hurry();
+    const items = (await listed()).items.filter(({ kind }) => kind === 'dispute');
+    expect(items).toMatchObject([
+      {
+        amount: 2_188,
+        problem: 'The bank waits for our evidence: fraudulent',
+        dueAt: expect.any(String),
+      },
+    ]);
+    const url = `/api/admin/disputes/${items[0]?.id}`;
+    const evidence = await admin.get(`${url}/evidence`);
+    expect(evidence.json(), evidence.body).toMatchObject({
+      customer_name: 'Jo Kessler',
+      customer_email_address: buyer.email,
+      product_description: 'Type 1: tickets for Porch concert, Stratford Ave',
+      refund_policy_disclosure: expect.stringContaining('48 hours'),
+      access_activity_log: 'Nobody has been let in with these tickets yet.',
+      uncategorized_text: expect.stringContaining('$21.88'),
+    });
+    expect((await host.get(`${url}/evidence`)).statusCode).toBe(404);
+    const answered = await admin.post(`${url}/answer`, { words: 'They danced all night.' });
+    expect(answered.statusCode, answered.body).toBe(204);
+    expect(await desk.disputesOf(order.id)).toMatchObject([{ status: 'under_review' }]);
+    expect((await admin.post(`${url}/answer`, {})).statusCode).toBe(409);
+    const { rows } = await test.db.execute<{ text: string }>(sql`
+      select data -> 'evidence' ->> 'uncategorized_text' as text from stripe_sandbox_objects where kind = 'dispute'`);
+    expect(rows[0]?.text).toContain('They danced all night.');
+  });
+});
