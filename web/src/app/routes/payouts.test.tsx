@@ -124,3 +124,33 @@ test('who has not verified their address is asked to', async () => {
   await screen.findByRole('button', { name: 'Set up payouts' });
   expect(within(screen.getByRole('main')).getByRole('link', { name: /^Verify your email/ })).toBeTruthy();
 });
+
+test('what was paid out for each event is there, and what comes next', async () => {
+  const event = {
+    eventId: '3b241101-e2bb-4255-8caf-4136c566a970',
+    title: 'Battle of the Basement Bands',
+    endsAt: '2026-12-05T03:00:00.000Z',
+    tickets: 152,
+    refundedTickets: 1,
+    sold: 335_411,
+    hostFees: 15_000,
+    refunds: 2_188,
+    amount: 291_270,
+    state: 'waiting',
+    reason: null,
+    paidAt: '2026-12-08T15:00:00.000Z',
+  } as const;
+  const earlier = {
+    ...event,
+    eventId: '3b241101-e2bb-4255-8caf-4136c566a971',
+    title: 'Low Tide Radio',
+    amount: 41_800,
+    state: 'paid',
+    paidAt: '2026-10-20T15:00:00.000Z',
+  } as const;
+  await show({ ...ready, events: [event, earlier] });
+  const next = within(await screen.findByRole('region', { name: 'Next payout' }));
+  expect(next.getByText('$2,912.70')).toBeTruthy();
+  expect(next.getByText('Tue, Dec 8, to bank •••• 6789')).toBeTruthy();
+  expect(mainText()).toContain('Low Tide RadioTue, Oct 20 · 152 tickets, 1 refunded$418.00Paid out');
+});

@@ -7,6 +7,7 @@ import { iconButtonClass } from '../../components/icon-button';
 import { LoadError } from '../../components/load-error';
 import * as pageHeadStyles from '../../components/page-head.module.css';
 import { VerifyBanner } from '../../features/auth/components/verify-banner';
+import { PayoutHistory } from '../../features/payouts/components/payout-history';
 import { PayoutsView } from '../../features/payouts/components/payouts-view';
 import { usePayouts } from '../../features/payouts/use-payouts';
 import { explain } from '../../lib/api-client';
@@ -62,6 +63,9 @@ export default function PayoutsScreen() {
           createHref={paths.createEvent()}
           myEventsHref={paths.myEvents()}
         />
+      )}
+      {payouts.events && payouts.events.length > 0 && (
+        <PayoutHistory events={payouts.events} bankLast4={payouts.bankLast4} />
       )}
     </main>
   );

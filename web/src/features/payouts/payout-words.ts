@@ -1,6 +1,11 @@
 import type { MissingForPayouts, Payouts } from '@quad/shared/contract/payouts';
 import { counted } from '@quad/shared/count-text';
 
+const dayFormat = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric' });
+
+/** 'Tue, Dec 8' */
+export const payoutDay = (instant: string) => dayFormat.format(new Date(instant));
+
 export const partNames: Record<MissingForPayouts['part'], string> = {
   person: 'About you',
   business: 'What you do',

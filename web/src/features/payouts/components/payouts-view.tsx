@@ -16,7 +16,7 @@ import type { ReactNode } from 'react';
 import * as bannerStyles from '../../../components/banner.module.css';
 import { Button, ButtonLink, type ButtonTone } from '../../../components/button';
 import { type Mark, MarkList } from '../../../components/mark-list';
-import { partNames, payoutTitle } from '../payout-words';
+import { partNames, payoutDay, payoutTitle } from '../payout-words';
 import * as styles from './payouts-view.module.css';
 
 interface PayoutsViewProps {
@@ -29,7 +29,6 @@ interface PayoutsViewProps {
   myEventsHref: string;
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric' });
 const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
 const momentFormat = new Intl.DateTimeFormat('en-US', {
   month: 'short',
@@ -102,7 +101,7 @@ function MissingBanners({ missing, dueAt, tone }: Pick<Payouts, 'missing' | 'due
         <b>{partNames[part]}</b>
         <p>
           {reason ?? 'The provider asks for it.'}
-          {dueAt && ` Send it by ${say(dayFormat, dueAt)}. After that, nothing is paid out.`}
+          {dueAt && ` Send it by ${payoutDay(dueAt)}. After that, nothing is paid out.`}
         </p>
       </div>
     </div>
@@ -128,9 +127,7 @@ function NotSetUp(props: PayoutsViewProps) {
         </li>
       </ul>
       <ProviderButton {...props}>Set up payouts</ProviderButton>
-      <p className={styles.quiet}>
-        Quad never sees your ID or bank number. You can't sell tickets on Quad yet: this is for when you can.
-      </p>
+      <p className={styles.quiet}>Quad never sees your ID or bank number.</p>
     </>
   );
 }
@@ -139,7 +136,7 @@ function Started(props: PayoutsViewProps) {
   return (
     <>
       <Head icon={<ListTodo />} tone="warn" title={payoutTitle(props.payouts)}>
-        You can go on where you stopped.
+        You can go on where you stopped. Sales start when this is done.
       </Head>
       <MarkList marks={stepsOf(props.payouts.missing)} />
       <ProviderButton {...props}>Go on</ProviderButton>
@@ -158,7 +155,7 @@ function InReview({ payouts, myEventsHref }: PayoutsViewProps) {
         marks={[
           { state: 'done', icon: <Check />, title: sent },
           { state: 'now', icon: <Hourglass />, title: 'In review' },
-          { state: 'ahead', icon: <BadgeCheck />, title: 'Ready' },
+          { state: 'ahead', icon: <BadgeCheck />, title: 'Ready, sales start' },
         ]}
       />
       <ButtonLink href={myEventsHref} tone="outline" block>
@@ -174,7 +171,7 @@ function Restricted(props: PayoutsViewProps) {
   return (
     <>
       <Head icon={<ShieldAlert />} tone="danger" title={payoutTitle(props.payouts)}>
-        Until then nothing is paid out.
+        Until then nothing is paid out, and the money is kept for you.
       </Head>
       <div className={styles.banners}>
         <MissingBanners missing={missing} dueAt={dueAt} tone="danger" />
@@ -207,6 +204,7 @@ function Ready(props: PayoutsViewProps) {
     <>
       <Head icon={<BadgeCheck />} tone="positive" title={payoutTitle(props.payouts)}>
         {facts.join(' · ')}
+        {!props.payouts.events && '. Money comes two business days after each event.'}
       </Head>
       {missing.length > 0 ? (
         <>
