@@ -21,6 +21,7 @@ export const notificationRules: Record<NotificationKind, NotificationRules> = {
   clocks_changed: { topic: null, mailButton: null },
   rsvp_removed: { topic: 'change', mailButton: null },
   ticket_sent: { topic: 'invitation', mailButton: 'See the ticket' },
+  ticket_spot: { topic: 'waitlist', mailButton: 'Get tickets' },
   comment: { topic: 'hosting', mailButton: 'Read the comment' },
   rsvp: { topic: 'hosting', mailButton: null },
   reminder: { topic: 'reminder', mailButton: null },

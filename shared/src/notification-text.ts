@@ -132,6 +132,10 @@ const wordsByKind: Record<
       : data.outcome === 'refunded'
         ? { lead: 'Refunded:', rest: 'your $5.00 platform fee is on its way back to your card.' }
         : { lead: 'Payment failed:', rest: "your event isn't published. Nothing was charged." },
+  ticket_spot: (_, title) => ({
+    lead: 'Your turn:',
+    rest: `a spot at ${title} is kept for you for 30 minutes.`,
+  }),
   ticket_sent: ({ actor }, title) => ({ lead: personName(actor), rest: `sends you a ticket for ${title}.` }),
   payouts: ({ data }, title) => {
     const words = payoutWords[data.payouts ?? 'restricted'];
@@ -185,6 +189,7 @@ export function notificationPath({
   if (kind === 'friend_request') return `${paths.friends()}?tab=requests`;
   if (kind === 'source_off') return consolePaths.sources();
   if (kind === 'payouts') return paths.payouts();
+  if (kind === 'ticket_spot' && event) return ticketPaths.checkout(event.id);
   if (kind === 'ticket_sent' && event) return ticketPaths.own(event.id);
   if (kind === 'referral' || (kind === 'payment' && !event)) return paths.profile();
   if (kind === 'friend_accepted') return actor ? paths.personProfile(actor.id) : paths.friends();

@@ -1,5 +1,35 @@
 -- Tickets that are sold here (decision 065). Whatever changes the spots of an event holds the lock of its row.
 
+-- The tickets of an event that were given back and that nobody is paying for: each is a spot for somebody else.
+create or replace function quad_offered_tickets(p_event uuid) returns setof tickets language sql stable as $$
+  select t.* from tickets t where t.event_id = p_event and t.status = 'offered'
+    and not exists (select from tickets taken where taken.replaces_id = t.id and taken.status <> 'void')
+    and not exists (select from passes p where p.ticket_id = t.id and (p.checked_in_at is not null or p.is_attended))
+$$;
+
+-- How many spots of an event can be bought now by people who aren't kept one.
+create or replace function quad_free_spots(p_event uuid, moment timestamptz) returns integer language plpgsql stable as $$
+begin
+  return (select (e.max_attendees - e.attendee_count - e.held_count
+    + (select count(*) from quad_offered_tickets(p_event))
+    - (select count(*) from rsvps where event_id = p_event and spot_offered_until > moment and status = 'waitlisted'))::int
+  from events e where e.id = p_event);
+end $$;
+
+-- Keeps a free spot of an event with tickets for each of the first in line, for as many as there are; returns those.
+create or replace function quad_call_line(p_event uuid, moment timestamptz, offer_minutes integer) returns setof uuid language plpgsql as $$
+begin
+  if not exists (select from events where id = p_event and payment_mode = 'online' and waitlist_count > 0 and status <> 'cancelled'
+    and start_date > moment) then return; end if;
+  return query update rsvps set spot_offered_until = moment + make_interval(mins => offer_minutes)
+    where id in (
+      select w.id from rsvps w left join users u on u.id = w.user_id
+      where w.event_id = p_event and w.status = 'waitlisted' and w.spot_offered_until is null and w.confirm_by is null
+        and u.suspended_at is null
+      order by w.waitlisted_at, w.id limit greatest(0, quad_free_spots(p_event, moment)))
+    returning id;
+end $$;
+
 -- Keeps what lists show of an event's tickets: the whole price of the cheapest that can be bought now. Written only when it
 -- changes, because it writes the event's JSON again.
 create or replace function quad_price_tickets(p_event uuid, moment timestamptz) returns void language plpgsql as $$
@@ -7,8 +37,8 @@ declare
   cheapest numeric;
 begin
   select min(t.buyer_pays) / 100.0 into cheapest from ticket_types t join events e on e.id = t.event_id
-  where e.id = p_event and e.payment_mode = 'online' and e.attendee_count + e.held_count < e.max_attendees
-    and t.deleted_at is null and t.sold_count + t.held_count < t.quantity
+  where e.id = p_event and e.payment_mode = 'online' and quad_free_spots(p_event, moment) > 0 and t.deleted_at is null
+    and (t.sold_count + t.held_count < t.quantity or exists (select from quad_offered_tickets(p_event) o where o.type_id = t.id))
     and coalesce(t.opens_at <= moment, true) and moment < coalesce(t.closes_at, e.start_date);
   update events set all_in_price = cheapest where id = p_event and all_in_price is distinct from cheapest;
 end $$;
@@ -26,14 +56,12 @@ declare
   account text;
   is_refused boolean;
   is_removed boolean;
-  reserved integer;
+  own_spot integer;
   refusal text;
   ordered orders;
 begin
   perform from events where id = p_event for no key update;
-  select id, host_id, status, start_date, ends_at, hidden_at, guests_allowed, payment_mode, refund_hours,
-      max_attendees - attendee_count - held_count as free
-    into event from events where id = p_event;
+  select id, host_id, status, start_date, ends_at, hidden_at, guests_allowed, payment_mode, refund_hours into event from events where id = p_event;
   select stripe_account_id into account from payout_accounts where user_id = event.host_id and status = 'ready';
   if p_user is not null then
     select suspended_at is not null
@@ -62,17 +90,20 @@ begin
   select sum(n) as spots, sum(n * t.buyer_pays) as amount, sum(n * t.host_earns) as host_earns,
       bool_or(t.id is null) as is_unknown, bool_or(n > t.max_per_order) as is_too_many,
       bool_or(coalesce(t.opens_at > moment, false) or moment >= coalesce(t.closes_at, event.start_date)) as is_closed,
-      bool_or(n > t.quantity - t.sold_count - t.held_count) as is_sold_out
+      sum(greatest(0, n - t.quantity + t.sold_count + t.held_count)) as taken_over,
+      bool_or(n > t.quantity - t.sold_count - t.held_count
+        + (select count(*) from quad_offered_tickets(p_event) o where o.type_id = t.id)) as is_sold_out
     into chosen
     from (select key::uuid as id, value::int as n from jsonb_each_text(items)) as wanted
       left join ticket_types t on t.id = wanted.id and t.event_id = p_event and t.deleted_at is null;
-  -- Free spots that somebody in line may take first.
-  select count(*) into reserved from rsvps
-    where event_id = p_event and spot_offered_until > moment and status = 'waitlisted' and user_id is distinct from p_user;
+  -- The spot that is kept for this person.
+  select count(*) into own_spot from rsvps
+    where event_id = p_event and spot_offered_until > moment and status = 'waitlisted'
+      and (user_id = p_user or lower(guest_email) = lower(p_guest_email));
   refusal := case
     when chosen.is_unknown or chosen.is_closed then 'NOT_ON_SALE'
     when chosen.is_too_many then 'INVALID_INPUT'
-    when chosen.is_sold_out or chosen.spots > event.free - reserved then 'SOLD_OUT'
+    when chosen.is_sold_out or chosen.spots > quad_free_spots(p_event, moment) + own_spot then 'SOLD_OUT'
     when chosen.amount <> expected then 'PRICE_CHANGED' end;
   if refusal is not null then return jsonb_build_object('refusal', refusal); end if;
 
@@ -84,9 +115,21 @@ begin
   insert into tickets (order_id, event_id, type_id, place, price, buyer_pays, host_earns)
     select ordered.id, p_event, t.id, row_number() over (order by t.position, t.id), t.price, t.buyer_pays, t.host_earns
     from jsonb_each_text(items) as wanted join ticket_types t on t.id = wanted.key::uuid, generate_series(1, wanted.value::int);
-  update ticket_types t set held_count = held_count + wanted.value::int
-    from jsonb_each_text(items) as wanted where t.id = wanted.key::uuid;
-  update events set held_count = held_count + chosen.spots where id = p_event;
+  -- What a type has no spots of its own for takes over those that were given back first.
+  if chosen.taken_over > 0 then
+    update tickets t set replaces_id = pair.offered_id from (
+      select mine.id, offered.id as offered_id
+      from (select id, type_id, row_number() over (partition by type_id order by place desc) as nth from tickets where order_id = ordered.id) mine
+        join ticket_types k on k.id = mine.type_id
+        join (select id, type_id, row_number() over (partition by type_id order by offered_at, id) as nth
+              from quad_offered_tickets(p_event)) offered on offered.type_id = mine.type_id and offered.nth = mine.nth
+      where mine.nth <= (items ->> k.id::text)::int - k.quantity + k.sold_count + k.held_count
+    ) as pair where t.id = pair.id;
+  end if;
+  update ticket_types t set held_count = held_count + taken.n
+    from (select type_id, count(*) as n from tickets where order_id = ordered.id and replaces_id is null group by type_id) as taken
+    where t.id = taken.type_id;
+  update events set held_count = held_count + chosen.spots - chosen.taken_over where id = p_event;
   perform quad_price_tickets(p_event, moment);
   return jsonb_build_object('orderId', ordered.id);
 end $$;

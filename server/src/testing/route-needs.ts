@@ -235,6 +235,8 @@ const lists = {
   /** What everybody may do, or whoever has a link. */
   open: `
     GET /api/tickets/:id/pass
+    POST /api/tickets/:id/offer
+    DELETE /api/tickets/:id/offer
     POST /api/tickets/:id/transfer
     POST /api/tickets/:id/refund
     DELETE /api/tickets/:id/transfer

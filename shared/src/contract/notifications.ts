@@ -19,6 +19,7 @@ export const notificationKinds = [
   'clocks_changed',
   'rsvp_removed',
   'ticket_sent',
+  'ticket_spot',
   'comment',
   'rsvp',
   'reminder',

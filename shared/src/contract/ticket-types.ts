@@ -71,6 +71,8 @@ const ticketTypesSchema = z.object({
   /** Until when that is; null: never. */
   refundUntil: z.nullable(instantSchema),
   types: z.array(ticketTypeSchema),
+  /** Until when a spot is kept for the viewer, who was first in line; absent otherwise. */
+  keptUntil: z.optional(instantSchema),
   /** Whether the mode is fixed, because something was sold. For hosts only. */
   isModeFixed: z.optional(z.boolean()),
 });

@@ -17,6 +17,7 @@ import { mailChoiceToken } from '../notifications/mail-choice';
 import { notificationMailQueue } from '../notifications/notify';
 import { paymentMailQueue } from '../payments/payment-mails';
 import { enqueueRsvpMailJobs, type RsvpMailJob, rsvpLinkToken, rsvpMailQueue } from '../rsvps/rsvp-mails';
+import { spotMailQueue } from '../tickets/call-line';
 import { orderLinkToken, transferToken } from '../tickets/order-link';
 import { receiptQueue } from '../tickets/order-mails';
 import { refundMailQueue } from '../tickets/refund-queues';
@@ -33,7 +34,14 @@ import { composePaymentMail, findMailedPayment } from './payment-mail';
 import { composeRefundMail, findMailedRefund } from './refund-mail';
 import { createRsvpMailer } from './rsvp-mailer';
 import { composeTestMail, testMailQueue } from './test-mail';
-import { composeReceipt, composeTransferMail, findMailedOrder, findMailedTransfer } from './ticket-mail';
+import {
+  composeReceipt,
+  composeSpotMail,
+  composeTransferMail,
+  findKeptSpot,
+  findMailedOrder,
+  findMailedTransfer,
+} from './ticket-mail';
 import {
   composePersonPicks,
   personPicksQueue,
@@ -116,6 +124,10 @@ export async function runMails(context: AppContext, mailer: Mailer, publicUrl: s
     const paid = await findMailedOrder(database.db, orderId);
     const link = paid?.order.userId ? null : orderLinkToken(context, orderId);
     if (paid) await delivery.toAnyone(composeReceipt(paid, { publicUrl, link }));
+  });
+  await jobs.work(spotMailQueue, async ({ rsvpId, version }) => {
+    const kept = await findKeptSpot(database.db, rsvpId, context.now());
+    if (kept) await delivery.toConfirmed(composeSpotMail(kept, { publicUrl, version }));
   });
   await jobs.work(transferMailQueue, async ({ transferId }) => {
     const sent = await findMailedTransfer(database.db, transferId);

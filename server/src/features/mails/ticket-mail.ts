@@ -3,7 +3,7 @@ import { centsToDollars } from '@quad/shared/fees';
 import { orderNumberOf } from '@quad/shared/order-number';
 import { formatPrice } from '@quad/shared/prices';
 import { ticketPaths } from '@quad/shared/ticket-paths';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Mail } from '../../adapters/mailer';
 import type { Db } from '../../db/client';
 import { events } from '../../db/schema/events';
@@ -147,5 +147,39 @@ export function composeTransferMail(
     html: renderMailHtml(content),
     text: renderMailText(content),
     messageId: `ticket-transfer.${transfer.id}`,
+  };
+}
+
+/** The data for the mail to a guest for whom a spot is kept; null once it isn't any more. */
+export async function findKeptSpot(db: Db, rsvpId: string, now: Date) {
+  const [row] = await db
+    .select({ email: rsvps.guestEmail, event: events })
+    .from(rsvps)
+    .innerJoin(events, eq(events.id, rsvps.eventId))
+    .where(and(eq(rsvps.id, rsvpId), eq(rsvps.status, 'waitlisted'), gt(rsvps.spotOfferedUntil, now)));
+  return row?.email && !row.event.hiddenAt ? { ...row, email: row.email } : null;
+}
+type KeptSpot = NonNullable<Awaited<ReturnType<typeof findKeptSpot>>>;
+
+export function composeSpotMail(
+  { event, email }: KeptSpot,
+  { publicUrl, version }: { publicUrl: string; version: string },
+): Mail {
+  const title = `A spot is kept for you: ${event.title}`;
+  const content: MailContent = {
+    preview: 'For 30 minutes, then the next in line is asked.',
+    badge: { text: 'Your turn', tone: 'positive' },
+    title,
+    paragraphs: [`It is yours for 30 minutes. Buy your ticket with this address, ${email}.`],
+    facts: whenAndWhere(event),
+    primary: { text: 'Get tickets', url: publicUrl + ticketPaths.checkout(event.id) },
+    footer: [`You're getting this because ${email} is in line for this event on Quad.`],
+  };
+  return {
+    to: email,
+    subject: title,
+    html: renderMailHtml(content),
+    text: renderMailText(content),
+    messageId: `ticket-spot.${event.id}.${Date.parse(version)}`,
   };
 }

@@ -3,6 +3,7 @@ import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
 import { tickets, ticketTransfers } from '../../db/schema/tickets';
 import { refreshAttendeePreview } from '../rsvps/attendee-preview';
+import { callLine } from './call-line';
 import { priceTickets } from './ticket-types.service';
 
 /** What an RSVP loses with `own.n` tickets: without any it is over. */
@@ -67,9 +68,10 @@ export async function endTickets(
   return ids;
 }
 
-/** Shows everybody how many come to an event with tickets, and what one costs now. The caller holds its lock. */
+/** Gives free spots to the line, and shows everybody how many come to an event with tickets, and what one costs now. The caller holds its lock. */
 export async function showSpots(context: AppContext, db: Db, eventId: string): Promise<void> {
   await refreshAttendeePreview(db, eventId);
+  await callLine(context, db, eventId);
   await priceTickets(db, eventId, context.now());
   await db.execute(sql`select quad_publish_attendance(${eventId})`);
 }

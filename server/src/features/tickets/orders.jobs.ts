@@ -3,6 +3,7 @@ import { defineQueue } from '../../adapters/jobs';
 import type { AppContext } from '../../app-context';
 import { orders } from '../../db/schema/tickets';
 import { lockEvent } from '../rsvps/event-spots';
+import { showSpots } from './end-ticket';
 import type { OrderRow } from './order-row';
 import { checkOrder, releaseOrder } from './release-order';
 import type { OrderLog } from './settle-order';
@@ -47,6 +48,7 @@ export async function reconcileOrders(context: AppContext, log: OrderLog): Promi
     }
   }
   await followSales(context);
+  await followLines(context);
 }
 
 /** Shows the price of what is on sale now: sales of a type may have begun or ended. */
@@ -62,6 +64,22 @@ async function followSales({ database: { db }, now }: AppContext): Promise<void>
     await db.transaction(async (db) => {
       await lockEvent(db, id);
       await priceTickets(db, id, now());
+    });
+  }
+}
+
+/** Calls the next in line for spots that were kept for somebody in vain. */
+async function followLines(context: AppContext): Promise<void> {
+  const { db } = context.database;
+  const at = sql`${context.now().toISOString()}::timestamptz`;
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select distinct r.event_id as id from events e join rsvps r on r.event_id = e.id
+    where e.payment_mode = 'online' and e.ends_at > ${at} and r.spot_offered_until between ${at} - interval '1 hour' and ${at}
+      and r.status = 'waitlisted' order by r.event_id limit ${batchSize}`);
+  for (const { id } of rows) {
+    await db.transaction(async (db) => {
+      await lockEvent(db, id);
+      await showSpots(context, db, id);
     });
   }
 }

@@ -16,6 +16,7 @@ import { showSpots } from './end-ticket';
 import { giveSeats, type SeatHolder } from './give-seats';
 import { enqueueReceipt } from './order-mails';
 import { changeOrder, findOrder, lockOrder, type OrderRow } from './order-row';
+import { takeOver } from './take-over';
 
 export type OrderLog = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 
@@ -42,7 +43,9 @@ const setTickets = (db: Db, { id }: OrderRow, values: Partial<typeof tickets.$in
 export async function letGo(context: AppContext, db: Db, order: OrderRow): Promise<OrderRow> {
   await setTickets(db, order, { status: 'void' });
   await moveSpots(db, order, { held: -1, sold: 0 }, context.now());
-  return changeOrder(db, order.id, { status: 'expired' });
+  const released = await changeOrder(db, order.id, { status: 'expired' });
+  await showSpots(context, db, order.eventId);
+  return released;
 }
 
 /** Whether the spots of an order that were let go are still free, so that late money can have them. */
@@ -57,12 +60,21 @@ async function areFree(db: Db, { id }: OrderRow): Promise<boolean> {
   return rows[0]?.free === true;
 }
 
+/** Whether the spots that an order takes over are still given back: their holders may have gone in, or been refunded. */
+async function areStillOffered(db: Db, { id }: OrderRow): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from tickets t join tickets taken on taken.id = t.replaces_id left join passes p on p.ticket_id = taken.id
+    where t.order_id = ${id} and (taken.status <> 'offered' or p.checked_in_at is not null)`);
+  return rows.length === 0;
+}
+
 async function obstacleOf(db: Db, order: OrderRow, intent: Intent): Promise<Obstacle | null> {
   const [event] = await db.select({ status: events.status }).from(events).where(eq(events.id, order.eventId));
   if (event?.status === 'cancelled' || !buyerOf(order)) return 'cancelled';
   const isAsAgreed = intent.amountReceived === order.amount && intent.currency === 'usd';
   if (!isAsAgreed) return 'late';
-  return order.status === 'expired' && !(await areFree(db, order)) ? 'late' : null;
+  const isThere = order.status === 'expired' ? await areFree(db, order) : await areStillOffered(db, order);
+  return isThere ? null : 'late';
 }
 
 /** Books money that came in, once, and makes the tickets the buyer's, or decides that it all goes back. */
@@ -92,6 +104,7 @@ async function receive(context: AppContext, db: Db, before: OrderRow, intent: In
   const seats = await db.$count(tickets, eq(tickets.orderId, order.id));
   const rsvpId = await giveSeats(context, db, { eventId: order.eventId, who: buyer, seats });
   await setTickets(db, order, { status: 'valid', rsvpId });
+  await takeOver(context, db, order.id);
   await showSpots(context, db, order.eventId);
   await enqueueReceipt(context, db, order.id);
   return order;

@@ -29,9 +29,30 @@ export async function priceTickets(db: Db, eventId: string, now: Date): Promise<
   await db.execute(sql`select quad_price_tickets(${eventId}, ${now.toISOString()}::timestamptz)`);
 }
 
-function present(event: Event, type: TypeRow, now: Date, isHost: boolean): TicketType {
-  const free = Math.max(0, (event.maxAttendees ?? 0) - event.attendeeCount - event.heldCount);
-  const left = Math.min(type.quantity - taken(type), free);
+/** What can be bought now beside what types have of their own: by anybody, and by this viewer, for whom a spot may be kept. */
+async function findSpots(db: Db, eventId: string, viewerId: string | null, now: Date) {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const { rows } = await db.execute<{
+    free: number;
+    offered: Record<string, number>;
+    keptUntil: string | null;
+  }>(sql`
+    select quad_free_spots(${eventId}, ${at}) as free,
+      coalesce((select jsonb_object_agg(type_id, n) from (
+        select type_id, count(*) as n from quad_offered_tickets(${eventId}) group by type_id) as by_type), '{}') as offered,
+      (select quad_json_instant(spot_offered_until) from rsvps where event_id = ${eventId} and user_id = ${viewerId}::uuid
+        and status = 'waitlisted' and spot_offered_until > ${at} limit 1) as "keptUntil"`);
+  return rows[0] ?? { free: 0, offered: {}, keptUntil: null };
+}
+
+function present(
+  event: Event,
+  type: TypeRow,
+  { spots, now, isHost }: { spots: Awaited<ReturnType<typeof findSpots>>; now: Date; isHost: boolean },
+): TicketType {
+  const free = spots.free + (spots.keptUntil === null ? 0 : 1);
+  const ofType = type.quantity - taken(type) + (spots.offered[type.id] ?? 0);
+  const left = Math.max(0, Math.min(ofType, free));
   const isOver = now >= (type.closesAt ?? event.startDate) || event.status === 'cancelled';
   const state = isOver
     ? 'over'
@@ -66,11 +87,13 @@ export async function listTicketTypes(
   if (!event) throw new AppError('NOT_FOUND', 'Event not found');
   const types = event.paymentMode === 'online' ? await typesOf(db, eventId) : [];
   const isHost = event.hostId !== null && event.hostId === viewerId;
+  const spots = await findSpots(db, eventId, viewerId, now());
   return {
     paymentMode: event.paymentMode,
     refundHours: event.refundHours,
     refundUntil: refundUntil(event.startDate, event.refundHours)?.toISOString() ?? null,
-    types: types.map((type) => present(event, type, now(), isHost)),
+    types: types.map((type) => present(event, type, { spots, now: now(), isHost })),
+    ...(spots.keptUntil !== null && { keptUntil: spots.keptUntil }),
     ...(isHost && { isModeFixed: types.some((type) => taken(type) > 0) }),
   };
 }

@@ -7,6 +7,7 @@ import { route } from '../../plugins/route';
 import { requireUser } from '../../plugins/session';
 import { answerTransfer, requireTransfer } from './answer-transfer';
 import { readerOf } from './held-ticket';
+import { keepTicket, offerTicket } from './offer-ticket';
 import { transferIdOfLink } from './order-link';
 import { refundOwn } from './own-refund';
 import { sendTicket, withdrawTicket } from './send-ticket';
@@ -51,6 +52,19 @@ export function ticketRoutes(app: FastifyInstance, context: AppContext): void {
     const isPreview = query.preview === 'true';
     const preview = await refundOwn(context, { id: params.id, reader, isPreview });
     return { ticket: await findTicket(db, params.id, reader), preview: isPreview ? preview : null };
+  });
+
+  route(app, contract.offer, async ({ params, query, user }) => {
+    const reader = readerOf(context, user, query.link);
+    const isPreview = query.preview === 'true';
+    const preview = await offerTicket(context, { id: params.id, reader, isPreview });
+    return { ticket: await findTicket(db, params.id, reader), preview: isPreview ? preview : null };
+  });
+
+  route(app, contract.keep, async ({ params, query, user }) => {
+    const reader = readerOf(context, user, query.link);
+    await keepTicket(context, { id: params.id, reader });
+    return findTicket(db, params.id, reader);
   });
 
   route(app, contract.transfer, async ({ params, user, reply }) => {

@@ -23,6 +23,7 @@ import * as styles from './notification-item.module.css';
 const icons: Partial<Record<Notification['kind'], readonly [icon: LucideIcon, tone: string]>> = {
   waitlist_promoted: [Ticket, 'tone-food'],
   ticket_sent: [Ticket, 'tone-food'],
+  ticket_spot: [Ticket, 'tone-food'],
   event_cancelled: [CalendarX2, 'tone-danger'],
   rsvp_removed: [CalendarX2, 'tone-danger'],
   event_withdrawn: [EyeOff, 'tone-warn'],

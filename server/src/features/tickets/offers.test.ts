@@ -1,0 +1,175 @@
+import type { Ticket } from '@quad/shared/contract/tickets';
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ticketRefunds } from '../../db/schema/tickets';
+import { openDoor, scanOf } from '../../testing/door-phone';
+import { type Client, type Member, useTestApp } from '../../testing/test-app';
+import {
+  checkSpots,
+  general,
+  orderBody,
+  payIntent,
+  place,
+  readyHost,
+  soldEvent,
+  typesOf,
+} from '../../testing/ticket-desk';
+import { ledgerBalances } from '../ledger/ledger';
+import { reconcileOrders } from './orders.jobs';
+
+let now = new Date();
+const test = useTestApp({ now: () => now });
+let host: Member;
+let origin: string;
+beforeAll(async () => {
+  origin = await test.listen();
+  host = await readyHost(test);
+});
+const later = (minutes: number) => {
+  now = new Date(now.getTime() + minutes * 60_000);
+};
+
+async function buy(buyer: Client, eventId: string): Promise<Ticket> {
+  const placed = await place(test, buyer, eventId);
+  await payIntent(test, origin, placed.clientSecret);
+  const [ticket] = (await buyer.post(`/api/orders/${placed.orderId}/check`)).json<{ tickets: Ticket[] }>()
+    .tickets;
+  if (!ticket) throw new Error('Nothing was bought');
+  return ticket;
+}
+const offer = (who: Client, { id }: Ticket, query = '') => who.post(`/api/tickets/${id}/offer${query}`);
+const ticketsOf = async (who: Client) =>
+  (await who.get('/api/user/tickets'))
+    .json<{ tickets: { ticket: Ticket }[] }>()
+    .tickets.map(({ ticket }) => [ticket.status, ticket.isHeld]);
+const newsOf = async (who: Client) =>
+  (await who.get('/api/notifications'))
+    .json<{ notifications: { kind: string }[] }>()
+    .notifications.filter(({ kind }) => kind === 'ticket_spot');
+const wait = async (who: Client, eventId: string) => {
+  const joined = await who.post(`/api/events/${eventId}/rsvp`, { status: 'waitlisted' });
+  expect(joined.statusCode, joined.body).toBe(200);
+};
+const tryToPlace = async (who: Client, eventId: string) =>
+  who.post(`/api/events/${eventId}/orders`, await orderBody(test, eventId));
+
+describe('a spot that is given back', () => {
+  it('is its holder’s until somebody else has paid; then all of the money comes back', async () => {
+    const eventId = await soldEvent(test, host, [general({ quantity: 1 })]);
+    const [seller, buyer] = [await test.member(), await test.member()];
+    const ticket = await buy(seller, eventId);
+    expect((await tryToPlace(buyer, eventId)).json().code).toBe('SOLD_OUT');
+    const preview = await offer(seller, ticket, '?preview=true');
+    expect(preview.json()).toMatchObject({
+      ticket: { status: 'valid' },
+      preview: { amount: 2_188, feesKept: 0, paidWith: 'Visa ending 4242', obstacle: null, waiting: 0 },
+    });
+    expect((await offer(seller, ticket)).json()).toMatchObject({
+      ticket: { status: 'offered', isHeld: true },
+    });
+    expect((await offer(seller, ticket)).statusCode).toBe(409);
+    expect((await seller.get(`/api/tickets/${ticket.id}/pass`)).json()).toMatchObject({ status: 'valid' });
+    expect(await typesOf(test, eventId)).toMatchObject([{ left: 1, state: null }]);
+    expect((await test.get(`/api/events/${eventId}`)).json()).toMatchObject({ allInPrice: 21.88 });
+
+    const placed = await place(test, buyer, eventId);
+    await checkSpots(test.db, eventId);
+    // While somebody pays for it, it can't be taken back, and nobody else can pay for it.
+    expect((await seller.delete(`/api/tickets/${ticket.id}/offer`)).statusCode).toBe(409);
+    expect((await tryToPlace(await test.member(), eventId)).json().code).toBe('SOLD_OUT');
+    expect(await ticketsOf(seller)).toEqual([['offered', true]]);
+
+    await payIntent(test, origin, placed.clientSecret);
+    const paid = await buyer.post(`/api/orders/${placed.orderId}/check`);
+    expect(paid.json()).toMatchObject({ status: 'paid', tickets: [{ status: 'valid', isHeld: true }] });
+    expect(await ticketsOf(seller)).toEqual([['resold', false]]);
+    expect((await seller.get(`/api/tickets/${ticket.id}/pass`)).json()).toMatchObject({ code: null });
+    const [refund] = await test.db
+      .select()
+      .from(ticketRefunds)
+      .where(eq(ticketRefunds.orderId, ticket.orderId));
+    expect(refund).toMatchObject({ cause: 'resold', amount: 2_188, fromHost: 1_900, isWhole: true });
+    await checkSpots(test.db, eventId);
+    expect((await ledgerBalances(test.db)).sum).toBe(0);
+  });
+
+  it('stays its holder’s if the other one doesn’t pay, and can be kept', async () => {
+    const eventId = await soldEvent(test, host, [general({ quantity: 1 })]);
+    const [seller, buyer] = [await test.member(), await test.member()];
+    const ticket = await buy(seller, eventId);
+    await offer(seller, ticket);
+    await place(test, buyer, eventId);
+    later(11);
+    await reconcileOrders(test.context, console);
+    expect(await ticketsOf(seller)).toEqual([['offered', true]]);
+    await checkSpots(test.db, eventId);
+    expect((await seller.delete(`/api/tickets/${ticket.id}/offer`)).json()).toMatchObject({
+      status: 'valid',
+    });
+    expect((await tryToPlace(buyer, eventId)).json().code).toBe('SOLD_OUT');
+  });
+
+  it('that its holder goes in with is not sold: the other’s money goes back', async () => {
+    const eventId = await soldEvent(test, host, [general({ quantity: 1 })]);
+    const [seller, buyer] = [await test.member(), await test.member()];
+    const ticket = await buy(seller, eventId);
+    await offer(seller, ticket);
+    const placed = await place(test, buyer, eventId);
+    const phone = await openDoor(test, { host, eventId });
+    const { passId, code } = (await seller.get(`/api/tickets/${ticket.id}/pass`)).json();
+    await phone.sync([scanOf(passId, { code })]);
+    await payIntent(test, origin, placed.clientSecret);
+    const late = await buyer.post(`/api/orders/${placed.orderId}/check`);
+    expect(late.json()).toMatchObject({ status: 'refunding', refunded: 2_188 });
+    expect(await ticketsOf(seller)).toEqual([['offered', true]]);
+    await checkSpots(test.db, eventId);
+    expect((await tryToPlace(buyer, eventId)).json().code).toBe('SOLD_OUT');
+  });
+});
+
+describe('the line of a sold-out event', () => {
+  it('is asked one after the other: a free spot is kept half an hour for the first', async () => {
+    const eventId = await soldEvent(test, host, [general({ quantity: 1 })]);
+    const [seller, first, second, other] = await Promise.all([0, 1, 2, 3].map(() => test.member()));
+    if (!seller || !first || !second || !other) throw new Error('Nobody came');
+    const ticket = await buy(seller, eventId);
+    await wait(first, eventId);
+    await wait(second, eventId);
+    expect(await newsOf(first)).toEqual([]);
+    await offer(seller, ticket);
+    expect(await newsOf(first)).toHaveLength(1);
+    expect(await newsOf(second)).toEqual([]);
+    // For everybody else nothing is left.
+    expect((await tryToPlace(other, eventId)).json().code).toBe('SOLD_OUT');
+    expect((await tryToPlace(second, eventId)).json().code).toBe('SOLD_OUT');
+    const shown = await first.get(`/api/events/${eventId}/ticket-types`);
+    expect(shown.json()).toMatchObject({ keptUntil: expect.any(String), types: [{ left: 1, state: null }] });
+    expect(await typesOf(test, eventId)).toMatchObject([{ left: 0, state: 'sold_out' }]);
+
+    later(31);
+    await reconcileOrders(test.context, console);
+    expect(await newsOf(first)).toHaveLength(1);
+    expect(await newsOf(second)).toHaveLength(1);
+    const placed = await place(test, second, eventId);
+    await payIntent(test, origin, placed.clientSecret);
+    await second.post(`/api/orders/${placed.orderId}/check`);
+    expect(await ticketsOf(second)).toEqual([['valid', true]]);
+    expect((await second.get(`/api/events/${eventId}/rsvp`)).json()).toMatchObject({
+      rsvp: { status: 'attending' },
+    });
+    await checkSpots(test.db, eventId);
+  });
+
+  it('gets a hold that ended, and nobody passes it', async () => {
+    const eventId = await soldEvent(test, host, [general({ quantity: 1 })]);
+    const [slow, first, other] = [await test.member(), await test.member(), await test.member()];
+    await place(test, slow, eventId);
+    await wait(first, eventId);
+    later(11);
+    await reconcileOrders(test.context, console);
+    expect(await newsOf(first)).toHaveLength(1);
+    expect((await tryToPlace(other, eventId)).json().code).toBe('SOLD_OUT');
+    await place(test, first, eventId);
+    await checkSpots(test.db, eventId);
+  });
+});
