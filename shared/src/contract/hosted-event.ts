@@ -19,6 +19,7 @@ import {
   timezoneSchema,
   wallTimeSchema,
 } from './fields';
+import { newTicketsSchema } from './ticket-types';
 
 /** What only the event's own page shows of what its host says, and no list. */
 export const hostedPageFields = {
@@ -61,6 +62,8 @@ export const draftFields = {
   timezone: z.optional(z.nullable(timezoneSchema)),
   price: z._default(priceSchema, 0),
   externalSource: z.optional(z.literal('user')),
+  /** What is sold here, in place of a price at the door and of a capacity. */
+  tickets: z.optional(z.nullable(newTicketsSchema)),
   ...optionalFields,
 };
 

@@ -34,14 +34,29 @@ const ticketTypeFields = {
   maxPerOrder: z._default(z.int().check(z.minimum(1), z.maximum(ticketLimits.perOrderMax)), 6),
 };
 
-/** What a host says of a type; with `id` one that is there. */
-const ticketTypeBodySchema = z.object({ id: z.optional(idSchema), ...ticketTypeFields }).check(
-  z.refine((type) => !type.opensAt || !type.closesAt || type.opensAt < type.closesAt, {
-    path: ['closesAt'],
-    message: 'Sales must end after they start',
-  }),
+const endsAfterStart = z.refine<{ opensAt: string | null; closesAt: string | null }>(
+  ({ opensAt, closesAt }) => !opensAt || !closesAt || opensAt < closesAt,
+  { path: ['closesAt'], message: 'Sales must end after they start' },
 );
+
+/** What a host says of a type; with `id` one that is there. */
+const ticketTypeBodySchema = z
+  .object({ id: z.optional(idSchema), ...ticketTypeFields })
+  .check(endsAfterStart);
 export type TicketTypeBody = z.infer<typeof ticketTypeBodySchema>;
+
+const refundHoursSchema = z._default(
+  z.nullable(z.int().check(z.minimum(0), z.maximum(ticketLimits.refundHoursMax))),
+  48,
+);
+
+/** The tickets of an event that is not published yet: they are on sale from then on. */
+export const newTicketsSchema = z.object({
+  refundHours: refundHoursSchema,
+  types: z
+    .array(z.object(ticketTypeFields).check(endsAfterStart))
+    .check(z.minLength(1), z.maxLength(ticketLimits.typesMax)),
+});
 
 const ticketTypeSchema = z.object({
   id: idSchema,
@@ -97,10 +112,7 @@ export const ticketTypeRoutes = {
       'What the host sells, as a whole: types that are missing are sold no more. The event then has as many spots as tickets. An empty list: it is paid at the door. Once something is sold, its price and how people pay stay, and no type goes below what is sold and held.',
     params: eventParams,
     body: z.object({
-      refundHours: z._default(
-        z.nullable(z.int().check(z.minimum(0), z.maximum(ticketLimits.refundHoursMax))),
-        48,
-      ),
+      refundHours: refundHoursSchema,
       types: z.array(ticketTypeBodySchema).check(z.maxLength(ticketLimits.typesMax)),
     }),
     response: ticketTypesSchema,

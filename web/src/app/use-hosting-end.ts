@@ -31,10 +31,6 @@ export function useHostingEnd(isOfForm = true) {
       forgetStartedPayment();
       forgetTypedEvent();
     }
-    if (eventId && isOfForm) {
-      const loaded = import('../features/hosting/sell-tickets');
-      void loaded.then(({ sellTickets }) => sellTickets(client, eventId));
-    }
     for (const queryKey of [searchesKey, eventPointsKey]) void client.invalidateQueries({ queryKey });
     toast({ title: 'Success!', description: 'Your event has been created successfully!' });
     leaveFor(eventId ? paths.eventLive(eventId) : paths.discover());

@@ -8,6 +8,7 @@ import { plainDescription } from '../../text/sanitize-description';
 import { isZone } from '../../text/source-time';
 import { withInstants } from '../events/event-clock';
 import { finishEventImage } from '../media/event-image';
+import { requirePayouts } from '../tickets/ticket-types.service';
 
 /** Equal for equal drafts, regardless of the order of fields; null fields count as missing. */
 export function hashDraft(draft: EventDraft): string {
@@ -32,7 +33,7 @@ export function isOver(draft: StoredDraft, now: Date): boolean {
 
 /**
  * The draft as it will be published: its description as plain text, its picture checked and re-encoded. Finds every error before anything is charged.
- * @throws AppError INVALID_INPUT that names what is wrong
+ * @throws AppError INVALID_INPUT that names what is wrong; CONFLICT for tickets of a host who can't be paid out
  */
 export async function prepareDraft(
   context: AppContext,
@@ -47,6 +48,7 @@ export async function prepareDraft(
   if (draft.endDate && new Date(draft.endDate) <= new Date(draft.startDate)) {
     throw new AppError('INVALID_INPUT', 'The end must be after the start');
   }
+  if (draft.tickets) await requirePayouts(context, context.database.db, userId);
   return {
     ...draft,
     description: plainDescription(draft.description ?? ''),

@@ -13,6 +13,7 @@ import { keepEventImage } from '../media/event-image';
 import { type HostedPlace, placeHostedEvent } from '../places/hosted-place';
 import { resolvePlace } from '../places/place-resolution';
 import { largestTownNear } from '../places/places.service';
+import { storeTickets } from '../tickets/ticket-types.service';
 
 /** The host's area: their university, else the point where searches begin; null without a campus. */
 async function areaOf(db: Db, hostId: string, { campus }: ServerSite): Promise<LatLng | null> {
@@ -52,11 +53,11 @@ function zoneOf(point: LatLng | null, area: LatLng | null, { campus }: ServerSit
  * @returns its id
  */
 export async function publishEvent(
-  { site }: AppContext,
+  { site, now }: AppContext,
   db: Db,
   { draft, hostId, paymentIntentId }: { draft: StoredDraft; hostId: string; paymentIntentId: string | null },
 ): Promise<string> {
-  const { description, price, ...said } = draft;
+  const { description, price, tickets, ...said } = draft;
   const area = await areaOf(db, hostId, site);
   const place = await placeHostedEvent(db, draft, area);
   const timezone = draft.timezone ?? zoneOf(pointOf(place), area, site) ?? 'UTC';
@@ -78,8 +79,9 @@ export async function publishEvent(
       externalSource: 'user',
       paymentIntentId,
     })
-    .returning({ id: events.id });
+    .returning();
   if (!event) throw new Error('The event was not stored');
+  if (tickets) await storeTickets(db, event, tickets, now());
   if (draft.imageUrl) await keepEventImage(db, draft.imageUrl);
   return event.id;
 }

@@ -98,15 +98,24 @@ export async function listTicketTypes(
   };
 }
 
-/** @throws AppError CONFLICT where tickets can't be sold online */
-async function requireSales(context: AppContext, db: Db, event: Event): Promise<void> {
+/** @throws AppError CONFLICT for a host who can't be paid out */
+export async function requirePayouts(
+  { payoutAccounts: provider }: Pick<AppContext, 'payoutAccounts'>,
+  db: Db,
+  hostId: string,
+): Promise<void> {
   const [account] = await db
     .select({ status: payoutAccounts.status })
     .from(payoutAccounts)
-    .where(eq(payoutAccounts.userId, event.hostId ?? ''));
-  if (!context.payoutAccounts || account?.status !== 'ready') {
+    .where(eq(payoutAccounts.userId, hostId));
+  if (!provider || account?.status !== 'ready') {
     throw new AppError('CONFLICT', 'Set up payouts to sell tickets online');
   }
+}
+
+/** @throws AppError CONFLICT where tickets can't be sold online */
+async function requireSales(context: AppContext, db: Db, event: Event): Promise<void> {
+  await requirePayouts(context, db, event.hostId ?? '');
   const isComing = and(eq(rsvps.eventId, event.id), eq(rsvps.status, 'attending'));
   if (event.paymentMode === 'door' && (await db.$count(rsvps, isComing)) > 0) {
     throw new AppError('CONFLICT', 'People are already coming who pay at the door');
@@ -175,6 +184,32 @@ function eventColumns(types: readonly TicketTypeBody[], spots: number, refundHou
   return { ...said, paymentMode: 'online', refundHours } as const;
 }
 
+interface SaidTickets {
+  types: readonly TicketTypeBody[];
+  refundHours: number | null;
+}
+
+/**
+ * Stores what is sold of an event whose lock the caller holds, or that nobody else sees yet.
+ * @throws AppError INVALID_INPUT, CONFLICT for what was sold
+ */
+export async function storeTickets(
+  db: Db,
+  event: Event,
+  { types, refundHours }: SaidTickets,
+  now: Date,
+): Promise<void> {
+  const spots = await storeTypes(db, { event, types, now });
+  if (types.length === 0 && spots > 0) {
+    throw new AppError('CONFLICT', 'Tickets were sold, so people keep paying online');
+  }
+  await db
+    .update(events)
+    .set({ ...eventColumns(types, spots, refundHours), updatedAt: sql`now()` })
+    .where(eq(events.id, event.id));
+  await priceTickets(db, event.id, now);
+}
+
 /**
  * Replaces what a host sells. The event has as many spots as tickets, so nobody who may buy one stays outside.
  * @throws AppError NOT_FOUND, FORBIDDEN, EVENT_CANCELLED, EVENT_ENDED, INVALID_INPUT; CONFLICT where tickets can't be sold
@@ -182,12 +217,7 @@ function eventColumns(types: readonly TicketTypeBody[], spots: number, refundHou
  */
 export async function replaceTicketTypes(
   context: AppContext,
-  {
-    id,
-    userId,
-    types,
-    refundHours,
-  }: { id: string; userId: string; types: readonly TicketTypeBody[]; refundHours: number | null },
+  { id, userId, ...said }: SaidTickets & { id: string; userId: string },
 ): Promise<void> {
   const now = context.now();
   await context.database.db.transaction(async (db) => {
@@ -195,15 +225,7 @@ export async function replaceTicketTypes(
     if (event.externalSource !== 'user') throw new AppError('EXTERNAL_EVENT', 'This event is sold elsewhere');
     if (event.status === 'cancelled') throw new AppError('EVENT_CANCELLED', 'This event has been cancelled');
     if (event.endsAt <= now) throw new AppError('EVENT_ENDED', 'This event has ended');
-    if (types.length > 0) await requireSales(context, db, event);
-    const spots = await storeTypes(db, { event, types, now });
-    if (types.length === 0 && spots > 0) {
-      throw new AppError('CONFLICT', 'Tickets were sold, so people keep paying online');
-    }
-    await db
-      .update(events)
-      .set({ ...eventColumns(types, spots, refundHours), updatedAt: sql`now()` })
-      .where(eq(events.id, id));
-    await priceTickets(db, id, now);
+    if (said.types.length > 0) await requireSales(context, db, event);
+    await storeTickets(db, event, said, now);
   });
 }

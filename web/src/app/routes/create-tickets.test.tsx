@@ -1,5 +1,5 @@
 import type { Payouts } from '@quad/shared/contract/payouts';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import {
   createButton,
@@ -12,12 +12,9 @@ import {
 } from '../../testing/create-form';
 import { disco } from '../../testing/events';
 import { ok, type Stubs } from '../../testing/stub-api';
-import { offerFixture } from '../../testing/ticket-fixture';
-import { expectToast } from '../../testing/toast';
 
 const payouts = (status: Payouts['status']) =>
   ok({ status, missing: [], dueAt: null, bankLast4: '6789', sentAt: null, checkedAt: null });
-const put = 'PUT /api/events/:id/ticket-types';
 
 const stubs = (change: Stubs = {}): Stubs => ({
   ...signedInStubs,
@@ -25,7 +22,6 @@ const stubs = (change: Stubs = {}): Stubs => ({
   'GET /api/payouts': payouts('ready'),
   'POST /api/events': ok(disco),
   'GET /api/events/:id': ok({ ...disco, isHost: true }),
-  [put]: ok(offerFixture()),
   ...change,
 });
 
@@ -53,26 +49,25 @@ test('people pay at the door unless the host chooses tickets, which say what the
   );
   expect(screen.getByText(/120 tickets in all/)).toBeTruthy();
   fireEvent.click(createButton());
-  await waitFor(() => expect(received.some(({ key }) => key === put)).toBe(true));
+  await seesItLive();
   expect(received.find(({ key }) => key === 'POST /api/events')?.body).toMatchObject({
     price: 20,
     maxAttendees: 120,
+    tickets: {
+      refundHours: 48,
+      types: [
+        {
+          name: 'General',
+          description: '',
+          price: 2_000,
+          quantity: 120,
+          opensAt: null,
+          closesAt: null,
+          maxPerOrder: 6,
+        },
+      ],
+    },
   });
-  expect(received.find(({ key }) => key === put)?.body).toEqual({
-    refundHours: 48,
-    types: [
-      {
-        name: 'General',
-        description: '',
-        price: 2_000,
-        quantity: 120,
-        opensAt: null,
-        closesAt: null,
-        maxPerOrder: 6,
-      },
-    ],
-  });
-  await seesItLive();
 });
 
 test('a price below $1.00, no number and no name are said at their inputs, and nothing is published', async () => {
@@ -99,21 +94,13 @@ test('there can be several types, and a rule for refunds', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'One fewer Balcony per order' }));
   fireEvent.click(screen.getByRole('radio', { name: /^No refunds/ }));
   fireEvent.click(createButton());
-  await waitFor(() =>
-    expect(received.find(({ key }) => key === put)?.body).toMatchObject({
+  await seesItLive();
+  expect(received.find(({ key }) => key === 'POST /api/events')?.body).toMatchObject({
+    tickets: {
       refundHours: null,
       types: [{ name: 'General' }, { name: 'Balcony', price: 3_200, maxPerOrder: 5 }],
-    }),
-  );
-  await seesItLive();
-});
-
-test('tickets that could not be put on sale are said, with the way to try again', async () => {
-  await openOnline({ [put]: { status: 503 } });
-  type('Price', '20');
-  type('How many', '120');
-  fireEvent.click(createButton());
-  await expectToast('Your tickets are not on sale yet', 'Please open Sales on the event page to try again.');
+    },
+  });
 });
 
 test('without payouts the way to them is shown; where nobody is paid out there is no word of tickets', async () => {

@@ -3,8 +3,7 @@ import { deviceZone } from '@quad/shared/local-time';
 import { readReading } from '@quad/shared/wall-clock';
 import { type EventValues, fieldsOf, sellsTickets, valuesOf } from './event-values';
 import type { PendingEvent } from './pending-event';
-import { keepPendingTickets } from './pending-tickets';
-import { ticketsInAll, ticketTypesBody, typedCents } from './ticket-values';
+import { refundChoiceOf, ticketsInAll, ticketTypesBody, typedCents, typedOf } from './ticket-values';
 import { instantOf } from './wall-clock';
 
 /** The values of the form about a draft that the server has kept. */
@@ -23,6 +22,11 @@ export const draftValuesOf = (draft: EventDraft): EventValues => ({
   }),
   ...(draft.startLocal ? { startDate: draft.startLocal } : {}),
   ...(draft.endLocal ? { endDate: draft.endLocal } : {}),
+  ...(draft.tickets && {
+    paymentMode: 'online',
+    refunds: refundChoiceOf(draft.tickets),
+    ticketTypes: draft.tickets.types.map((type) => typedOf(type, draft.timezone ?? deviceZone())),
+  }),
 });
 
 /** The form's values as they are kept; `timezone` is the event's. */
@@ -30,10 +34,11 @@ export function pendingOf(values: EventValues, timezone: string): PendingEvent {
   const { startDate, endDate, pin, ticketTypes } = values;
   return {
     ...fieldsOf(values),
-    // Until its tickets are on sale it is paid at the door, by as many people, for the lowest price.
+    // What is shown of an event with tickets before it is published: the lowest price, and as many spots.
     ...(sellsTickets(values) && {
       price: Math.min(...ticketTypes.map(typedCents)) / 100,
       maxAttendees: ticketsInAll(ticketTypes),
+      tickets: ticketTypesBody(ticketTypes, values.refunds, timezone),
     }),
     startDate,
     endDate,
@@ -41,12 +46,6 @@ export function pendingOf(values: EventValues, timezone: string): PendingEvent {
     ...(pin ? { latitude: pin.lat, longitude: pin.lng } : {}),
   };
 }
-
-/** Keeps the tickets that the form says are sold here until the event is published. */
-export const keepTickets = (values: EventValues, timezone: string) =>
-  keepPendingTickets(
-    sellsTickets(values) ? ticketTypesBody(values.ticketTypes, values.refunds, timezone) : null,
-  );
 
 const amountOf = (value: PendingEvent['price']) => Number(value ?? 0) || 0;
 

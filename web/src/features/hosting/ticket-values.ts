@@ -1,4 +1,5 @@
 import type { RequestOf } from '@quad/shared/api-request';
+import type { EventDraft } from '@quad/shared/contract/hosted-event';
 import type { TicketType, TicketTypes } from '@quad/shared/contract/ticket-types';
 import { dollarsToCents, feesFor } from '@quad/shared/fees';
 import { ticketLimits } from '@quad/shared/ticket-limits';
@@ -25,6 +26,7 @@ export interface TypedTicketType {
 export type RefundChoice = '48' | '168' | 'never';
 
 export type TicketTypesBody = RequestOf<'PUT /api/events/:id/ticket-types'>['body'];
+type NewTicketType = NonNullable<EventDraft['tickets']>['types'][number];
 
 /** The inputs of a type whose errors are shown there. */
 type TypedName = 'name' | 'description' | 'price' | 'quantity' | 'opensAt' | 'closesAt';
@@ -52,13 +54,16 @@ export const newTicketType = (name: string): TypedTicketType => ({
   taken: 0,
 });
 
-/** A type of the server, for the form. */
-const typedOf = (type: TicketType, timezone: string): TypedTicketType => ({
+/** A type for the form, as the server or a draft has it. */
+export const typedOf = (
+  type: NewTicketType & Partial<Pick<TicketType, 'id' | 'sold' | 'held'>>,
+  timezone: string,
+): TypedTicketType => ({
   ...newTicketType(type.name),
-  id: type.id,
+  ...(type.id ? { id: type.id } : {}),
   description: type.description,
   price: (type.price / 100).toFixed(2),
-  quantity: String(type.quantity ?? type.left),
+  quantity: String(type.quantity),
   opensAt: type.opensAt ? clockReading(new Date(type.opensAt), timezone) : '',
   closesAt: type.closesAt ? clockReading(new Date(type.closesAt), timezone) : '',
   maxPerOrder: type.maxPerOrder,
@@ -66,9 +71,11 @@ const typedOf = (type: TicketType, timezone: string): TypedTicketType => ({
 });
 
 export const typedTypesOf = ({ types }: TicketTypes, timezone: string) =>
-  types.length > 0 ? types.map((type) => typedOf(type, timezone)) : [newTicketType('General')];
+  types.length > 0
+    ? types.map((type) => typedOf({ ...type, quantity: type.quantity ?? type.left }, timezone))
+    : [newTicketType('General')];
 
-export const refundChoiceOf = ({ refundHours }: TicketTypes): RefundChoice =>
+export const refundChoiceOf = ({ refundHours }: Pick<TicketTypes, 'refundHours'>): RefundChoice =>
   refundHours === null ? 'never' : refundHours === 168 ? '168' : '48';
 
 /** How many tickets there are in all. */
@@ -102,7 +109,7 @@ export const ticketTypesBody = (
   types: readonly TypedTicketType[],
   refunds: RefundChoice,
   timezone: string,
-): TicketTypesBody => ({
+) => ({
   refundHours: refunds === 'never' ? null : Number(refunds),
   types: types.map((type) => ({
     ...(type.id ? { id: type.id } : {}),

@@ -64,10 +64,8 @@ export function CreateForm({
     onSubmit: (values) => ({
       run: () =>
         onSubmit(async () => {
-          const { pendingOf, keepTickets } = await import('../event-draft');
-          const { timezone } = await client.ensureQueryData(timeZoneQuery(values));
-          keepTickets(values, timezone);
-          return pendingOf(values, timezone);
+          const { pendingOf } = await import('../event-draft');
+          return pendingOf(values, (await client.ensureQueryData(timeZoneQuery(values))).timezone);
         }),
       failed: 'Failed to create event. Please try again.',
     }),
