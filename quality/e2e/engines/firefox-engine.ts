@@ -51,7 +51,10 @@ export async function startFirefox({ path }: Firefox): Promise<Engine> {
   // Where the run is killed too.
   process.once('exit', () => child.kill('SIGKILL'));
   const bidi = await connect(await readAddress(child.stderr));
-  await send('session.new', { capabilities: {} });
+  // Responded to once Firefox is idle after its start: on a busy machine later than the 30 s that Selenium waits.
+  await bidi.waitForConnection();
+  bidi.socket.send(JSON.stringify({ id: 0, method: 'session.new', params: { capabilities: {} } }));
+  await once(bidi.socket, 'message');
   await send('session.subscribe', { events: ['log.entryAdded'] });
   let userContext = 'default';
   let context = '';

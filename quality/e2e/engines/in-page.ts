@@ -278,11 +278,14 @@ export function keepErrors(): void {
 export const takeKeptErrors = (): string[] =>
   (window as { keptErrors?: string[] }).keptErrors?.splice(0) ?? [];
 
-/** Forgets whoever used this browser before. */
+/** Forgets whoever used this browser before. Waits a second at most: WebKit may never end what a worker is beginning. */
 export async function forgetPerson(): Promise<void> {
   localStorage.clear();
   sessionStorage.clear();
-  for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);
-  for (const name of await caches.keys()) await caches.delete(name);
-  for (const worker of await navigator.serviceWorker.getRegistrations()) await worker.unregister();
+  const forget = async () => {
+    for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);
+    for (const name of await caches.keys()) await caches.delete(name);
+    for (const worker of await navigator.serviceWorker.getRegistrations()) await worker.unregister();
+  };
+  await Promise.race([forget(), new Promise((end) => setTimeout(end, 1_000))]);
 }
