@@ -30,7 +30,7 @@ export default function ReportsScreen() {
         filters={filters}
         filter={filter}
         onFilter={setFilter}
-        counts={waiting === undefined ? undefined : { waiting }}
+        counts={{ waiting }}
         links={
           user?.permissions.includes('places')
             ? [{ href: consolePaths.places(), word: 'Wrong on the map', count: wrongPlaces }]

@@ -86,8 +86,8 @@ interface FilterBarProps<Filter extends string> {
   filters: Record<Filter, string>;
   filter: Filter;
   onFilter(filter: Filter): void;
-  /** How many there are of some filters, where that says something. */
-  counts?: Partial<Record<Filter, number>> | undefined;
+  /** How many there are of some filters, where that says something; undefined while it isn't known. */
+  counts?: Partial<Record<Filter, number | undefined>> | undefined;
   /** Other screens that have some of the same. */
   links?: readonly { href: string; word: string; count: number | undefined }[];
   /** The label of the search field; without one there is none. */
@@ -95,12 +95,15 @@ interface FilterBarProps<Filter extends string> {
   onSearch?(words: string): void;
 }
 
+/** As wide as a digit. */
+const figureSpace = '\u2007';
+
+/** Has room before the count is known: a row that wraps once it comes would push what is about to be pressed. */
 function Count({ of }: { of: number | undefined }) {
-  if (of === undefined) return null;
   return (
     <>
       {' '}
-      <span className={styles.count}>{countWords(of)}</span>
+      <span className={styles.count}>{of === undefined ? figureSpace : countWords(of)}</span>
     </>
   );
 }
@@ -149,7 +152,7 @@ export function FilterBar<Filter extends string>({
           onClick={() => onFilter(name)}
         >
           {word}
-          <Count of={counts?.[name]} />
+          {(!counts || name in counts) && <Count of={counts?.[name]} />}
         </button>
       ))}
       {links.map(({ href, word, count }) => (

@@ -148,7 +148,7 @@ export function MailView({ now, ownAddress }: { now: Date; ownAddress: string })
             filters={filters}
             filter={filter}
             onFilter={setFilter}
-            counts={day && { refused: day.refusedEver, waiting: day.waiting }}
+            counts={{ refused: day?.refusedEver, waiting: day?.waiting }}
           />
           <QueryFrame what="emails" query={list}>
             {mails?.length === 0 ? (

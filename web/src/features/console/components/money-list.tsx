@@ -128,7 +128,7 @@ export function MoneyList({ now }: { now: Date }) {
             filters={filters}
             filter={filter}
             onFilter={setFilter}
-            counts={day && { troubled: day.troubled, between: day.between }}
+            counts={{ troubled: day?.troubled, between: day?.between }}
           />
           <QueryFrame what="payments" query={list}>
             {payments?.length === 0 ? (
