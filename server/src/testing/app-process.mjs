@@ -14,6 +14,12 @@ const { loadEnv } = await import(`${folder}env.js`);
 const { openContext } = await import(`${folder}open-context.js`);
 /** @type {typeof import('../features/payments/payments.jobs')} */
 const { reconcile } = await import(`${folder}features/payments/payments.jobs.js`);
+/** @type {typeof import('../features/payouts/event-payouts')} */
+const { payOutEvents } = await import(`${folder}features/payouts/event-payouts.js`);
+/** @type {typeof import('../features/tickets/orders.jobs')} */
+const { reconcileOrders } = await import(`${folder}features/tickets/orders.jobs.js`);
+/** @type {typeof import('../features/tickets/run-refunds')} */
+const { reconcileRefunds } = await import(`${folder}features/tickets/run-refunds.js`);
 
 const env = loadEnv();
 const database = await openDatabase(env, 'exclusive');
@@ -37,6 +43,9 @@ process.on('message', async (/** @type {'peak' | { reconcileAheadMs: number }} *
   }
   aheadMs = asked.reconcileAheadMs;
   await reconcile(context, app.log);
+  await reconcileOrders(context, app.log);
+  await reconcileRefunds(context, app.log);
+  await payOutEvents(context, app.log);
   process.send?.({ isReconciled: true });
 });
 // The process must not outlive the test, however that ends.

@@ -55,6 +55,9 @@ function stepOf(method: string, path: string): string {
   if (path === '/v1/payment_intents') return 'open';
   if (path.endsWith('/cancel')) return 'cancel';
   if (path.startsWith('/v1/payment_intents/')) return 'read';
+  if (path.endsWith('/reversals')) return method === 'POST' ? 'reverse' : 'list reversals';
+  if (path === '/v1/payouts') return method === 'POST' ? 'pay out' : 'list payouts';
+  if (/^\/v1\/(balance|disputes|accounts|account_links)/.test(path)) return 'ask';
   if (path === '/v1/refunds') return method === 'POST' ? 'refund' : 'list refunds';
   return 'list events';
 }
@@ -174,6 +177,7 @@ export async function startChaosStripe(databaseUrl: string, random: () => number
       STRIPE_SECRET_KEY: secretKey,
       STRIPE_PUBLISHABLE_KEY: publishableKey,
       STRIPE_WEBHOOK_SECRET: webhookSecret,
+      STRIPE_CONNECT_WEBHOOK_SECRET: webhookSecret,
       STRIPE_BASE_URL: `${origin}/${name}`,
       // Failures are intentional here.
       LOG_LEVEL: 'silent',
