@@ -24,6 +24,7 @@ import {
   sourceNotice,
   wordChips,
 } from './served-parts';
+import { ticketScreenFor, ticketScreens } from './tickets/ticket-screens';
 
 /** The app's markup at an address, from the data of its page. */
 const serveApp = (path: string, search: string, boot: BootData): string =>
@@ -38,7 +39,7 @@ export { inlineScripts, renderDocument } from './document';
 
 /** All modules of screens by their path relative to this file. */
 const routes = import.meta.glob<{ default?: ComponentType }>(
-  ['./routes/*.tsx', './console/*.tsx', '!./**/*.test.tsx'],
+  ['./routes/*.tsx', './console/*.tsx', './tickets/*.tsx', '!./**/*.test.tsx'],
   { eager: true },
 );
 
@@ -51,11 +52,17 @@ const sourceOf = (component: ComponentType) => {
 const loadSources = async () =>
   new Map<Screen, string>(
     await Promise.all(
-      [...Object.values<Screen>(screens), ...Object.values<Screen>(consoleScreens)].map(
-        async (screen) => [screen, sourceOf(await screen.load())] as const,
-      ),
+      [screens, consoleScreens, ticketScreens]
+        .flatMap((some) => Object.values<Screen>(some))
+        .map(async (screen) => [screen, sourceOf(await screen.load())] as const),
     ),
   );
+
+/** The screen within the console, or among those about tickets; null if there is none for the person. */
+function innerScreenOf(top: Screen, path: string, { user }: BootData): Screen | null {
+  if (top === screens.console) return consoleScreenFor(path, user);
+  return top === screens.tickets ? ticketScreenFor(path, user).screen : top;
+}
 
 /** The source file of each screen, as the client build's manifest names it. */
 const [sources] = await Promise.all([loadSources(), loadCardParts()]);
@@ -97,7 +104,7 @@ export function render(url: string, boot: BootData): RenderedPage {
   const path = queryAt === -1 ? url : url.slice(0, queryAt);
   const search = queryAt === -1 ? '' : url.slice(queryAt);
   const top = screenForPerson(path, boot.user);
-  const screen = top === screens.console ? (consoleScreenFor(path, boot.user) ?? screens.notFound) : top;
+  const screen = innerScreenOf(top, path, boot) ?? screens.notFound;
   return {
     html: serveApp(path, search, boot),
     data: inlineJson(boot),

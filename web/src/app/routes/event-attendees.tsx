@@ -41,7 +41,7 @@ export default function EventAttendeesScreen() {
           <div className={`card ${styles.event}`}>
             <EventMini event={event} now={now} />
           </div>
-          <HostNav eventId={event.id} current="attendees" />
+          <HostNav event={event} current="attendees" />
           <AttendeesView
             eventId={event.id}
             hasLimit={event.maxAttendees !== null}

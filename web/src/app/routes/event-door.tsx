@@ -33,7 +33,7 @@ export default function EventDoorScreen() {
           <div className={`card ${styles.event}`}>
             <EventMini event={event} now={now} />
           </div>
-          <HostNav eventId={event.id} current="door" />
+          <HostNav event={event} current="door" />
           <DoorView event={event} now={now} />
         </>
       )}

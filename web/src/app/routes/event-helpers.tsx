@@ -41,7 +41,7 @@ export default function EventHelpersScreen() {
           <div className={`card ${styles.event}`}>
             <EventMini event={event} now={now} />
           </div>
-          <HostNav eventId={event.id} current="helpers" />
+          <HostNav event={event} current="helpers" />
           <HelpersView
             eventId={event.id}
             owner={event.host && { ...event.host, isYou: event.isHost }}

@@ -24,6 +24,7 @@ import { RsvpControl } from '../../features/rsvps/components/rsvp-control';
 import { useGuestMark } from '../../features/rsvps/use-guest-mark';
 import { useLiveAttendance } from '../../features/rsvps/use-live-attendance';
 import { ApiError } from '../../lib/api-client';
+import { useHydrated } from '../../lib/use-hydrated';
 import { useBoot, useNow, useUser, useViewerZone } from '../boot';
 import { InviteButton } from '../invite-button';
 import { signInHref } from '../redirect-after-auth';
@@ -125,6 +126,8 @@ export default function EventScreen() {
   const { event, error, retry } = useEvent(id, served.event);
   useInvitationViewed(event);
   const user = useUser();
+  // The server cannot render lazy parts.
+  const isHydrated = useHydrated();
   // Imported events take RSVPs at their source.
   const isOurs = event?.externalSource === 'user';
   useLiveAttendance(isOurs ? [event.id] : [], user !== null, useIdleReady());
@@ -147,7 +150,7 @@ export default function EventScreen() {
               <eventSource.View event={event} />
             </LazyPart>
           )}
-          {event.paymentMode && (
+          {event.paymentMode && isHydrated && (
             <LazyPart>
               <TicketList event={event} />
             </LazyPart>

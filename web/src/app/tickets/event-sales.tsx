@@ -1,3 +1,99 @@
-export default function EventSales() {
-  return null;
+import { apiPath } from '@quad/shared/api-request';
+import type { EventDetail } from '@quad/shared/contract/events';
+import { paths } from '@quad/shared/paths';
+import { useQuery } from '@tanstack/react-query';
+import { Download, Landmark, Pencil, Ticket } from 'lucide-react';
+import { useState } from 'react';
+import { useParams } from 'wouter';
+import { Button, ButtonLink } from '../../components/button';
+import { EmptyState } from '../../components/empty-state';
+import { EventMini } from '../../features/events/components/event-mini';
+import { TicketsEditor } from '../../features/hosting/components/tickets-editor';
+import { payoutsQuery } from '../../features/payouts/payouts.api';
+import { SalesView } from '../../features/sales/components/sales-view';
+import { useNow } from '../boot';
+import { HostNav } from '../host-nav';
+import { HostPage } from '../host-page';
+import * as styles from '../routes/event-attendees.module.css';
+import { ticketTitles } from './ticket-titles';
+
+/** The sales of an event, for its host. */
+export default function EventSalesScreen() {
+  const { id = '' } = useParams();
+  return (
+    <HostPage
+      eventId={id}
+      title={ticketTitles.sales}
+      actionFor={(event) =>
+        event.paymentMode && (
+          <a
+            href={apiPath('GET /api/events/:id/sales.csv', { params: { id } })}
+            className="btn btn-sm btn-outline"
+            download="sales.csv"
+          >
+            <Download size={16} />
+            Export CSV
+          </a>
+        )
+      }
+    >
+      {(event) => <Sales event={event} />}
+    </HostPage>
+  );
+}
+
+function Sales({ event }: { event: EventDetail }) {
+  const now = useNow();
+  const [isEditing, setEditing] = useState(false);
+  const editor = isEditing && <TicketsEditor event={event} now={now} onClose={() => setEditing(false)} />;
+  return (
+    <>
+      <div className={`card ${styles.event}`}>
+        <EventMini event={event} now={now} />
+      </div>
+      <HostNav event={event} current="sales" />
+      {event.paymentMode ? (
+        <SalesView
+          eventId={event.id}
+          category={event.category}
+          now={now}
+          editor={
+            editor ||
+            (event.status !== 'cancelled' && (
+              <Button tone="outline" block onClick={() => setEditing(true)}>
+                <Pencil size={18} />
+                Edit tickets
+              </Button>
+            ))
+          }
+        />
+      ) : (
+        editor || <NotOnSale onSell={() => setEditing(true)} />
+      )}
+    </>
+  );
+}
+
+/** The event is paid at the door so far. */
+function NotOnSale({ onSell }: { onSell(): void }) {
+  const { data } = useQuery(payoutsQuery());
+  const isReady = data?.status === 'ready';
+  return (
+    <EmptyState
+      icon={isReady ? <Ticket /> : <Landmark />}
+      title="Paid at the door"
+      text={
+        isReady
+          ? 'You can sell tickets online instead: paid by card, paid out to you after the event.'
+          : 'To sell tickets online, set up payouts first.'
+      }
+      action={
+        isReady ? (
+          <Button onClick={onSell}>Sell tickets online</Button>
+        ) : (
+          <ButtonLink href={paths.payouts()}>Set up payouts</ButtonLink>
+        )
+      }
+    />
+  );
 }

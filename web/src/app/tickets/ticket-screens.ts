@@ -4,7 +4,7 @@ import { defineScreens, type Screen } from '../screen';
 import { ticketTitles } from './ticket-titles';
 
 /** Every screen about tickets; apart from the others, because few load them. */
-const ticketScreens = defineScreens(ticketPaths, ticketTitles, {
+export const ticketScreens = defineScreens(ticketPaths, ticketTitles, {
   checkout: {
     load: () => import('./checkout'),
   },

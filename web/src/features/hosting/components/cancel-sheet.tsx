@@ -14,6 +14,7 @@ import { schemaResolver } from '../../../lib/schema-resolver';
 import { useAction } from '../../../lib/use-action';
 import { useActionForm } from '../../../lib/use-action-form';
 import { cancelEvent, deleteEvent } from '../hosting.api';
+import { CancelRefunds } from './cancel-refunds';
 import * as styles from './cancel-sheet.module.css';
 
 const formId = 'cancel-event';
@@ -90,6 +91,7 @@ export default function CancelSheet({ event, open, onClose, onDeleted }: CancelS
     >
       <form id={formId} className={formStyles.form} {...formProps}>
         {alert && <FormAlert>{alert}</FormAlert>}
+        {event.paymentMode && open && <CancelRefunds event={event} />}
         <p className="text-ink-2 text-sm">{consequence(event)}</p>
         <TextArea
           label="Reason"

@@ -33,7 +33,8 @@ export function PassRow({ tickets, shownId, onShow, renderPass }: PassRowProps) 
   };
   return (
     <>
-      <ul ref={row} className={styles.passes} aria-label="Your passes" onScroll={readShown}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
+      <ul ref={row} className={styles.passes} aria-label="Your passes" tabIndex={0} onScroll={readShown}>
         {tickets.map((ticket) => (
           <li key={ticket.id}>{renderPass(ticket)}</li>
         ))}
