@@ -48,8 +48,8 @@ import { eventCorrectionRoutes } from './features/sources/sources-corrections.ro
 import { eventFoldRoutes } from './features/sources/sources-folds.routes';
 import { leaveOutRoutes } from './features/sources/sources-leave-out.routes';
 import { ticketSaleRoutes } from './features/ticket-sales/ticket-sales.routes';
-import { orderRoutes } from './features/tickets/orders.routes';
-import { ticketTypeRoutes } from './features/tickets/ticket-types.routes';
+import { orderRoutes } from './features/tickets/order-routes';
+import { ticketTypeRoutes } from './features/tickets/ticket-type-routes';
 import { ticketRoutes } from './features/tickets/tickets.routes';
 import { readFileLimit } from './file-limit';
 import { trustedProxies } from './plugins/client-address';

@@ -27,7 +27,7 @@ import { runLapsedSpots } from './features/rsvps/lapsed-spots';
 import { dataExportQueue, runDataExport } from './features/settings/data-export';
 import { runSources } from './features/sources/sources.jobs';
 import { loadSources } from './features/sources/sources-file';
-import { runOrders } from './features/tickets/orders.jobs';
+import { runOrders } from './features/tickets/run-orders';
 import { runRefunds } from './features/tickets/run-refunds';
 import { runHousekeeping } from './housekeeping';
 import { openContext } from './open-context';

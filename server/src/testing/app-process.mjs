@@ -16,8 +16,8 @@ const { openContext } = await import(`${folder}open-context.js`);
 const { reconcile } = await import(`${folder}features/payments/payments.jobs.js`);
 /** @type {typeof import('../features/payouts/event-payouts')} */
 const { payOutEvents } = await import(`${folder}features/payouts/event-payouts.js`);
-/** @type {typeof import('../features/tickets/orders.jobs')} */
-const { reconcileOrders } = await import(`${folder}features/tickets/orders.jobs.js`);
+/** @type {typeof import('../features/tickets/run-orders')} */
+const { reconcileOrders } = await import(`${folder}features/tickets/run-orders.js`);
 /** @type {typeof import('../features/tickets/run-refunds')} */
 const { reconcileRefunds } = await import(`${folder}features/tickets/run-refunds.js`);
 

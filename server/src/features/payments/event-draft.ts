@@ -8,7 +8,7 @@ import { plainDescription } from '../../text/sanitize-description';
 import { isZone } from '../../text/source-time';
 import { withInstants } from '../events/event-clock';
 import { finishEventImage } from '../media/event-image';
-import { requirePayouts } from '../tickets/ticket-types.service';
+import { requirePayouts } from '../tickets/ticket-types';
 
 /** Equal for equal drafts, regardless of the order of fields; null fields count as missing. */
 export function hashDraft(draft: EventDraft): string {

@@ -13,7 +13,7 @@ import { keepEventImage } from '../media/event-image';
 import { type HostedPlace, placeHostedEvent } from '../places/hosted-place';
 import { resolvePlace } from '../places/place-resolution';
 import { largestTownNear } from '../places/places.service';
-import { storeTickets } from '../tickets/ticket-types.service';
+import { storeTickets } from '../tickets/ticket-types';
 
 /** The host's area: their university, else the point where searches begin; null without a campus. */
 async function areaOf(db: Db, hostId: string, { campus }: ServerSite): Promise<LatLng | null> {

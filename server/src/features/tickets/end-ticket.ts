@@ -4,7 +4,7 @@ import type { Db } from '../../db/client';
 import { tickets, ticketTransfers } from '../../db/schema/tickets';
 import { refreshAttendeePreview } from '../rsvps/attendee-preview';
 import { callLine } from './call-line';
-import { priceTickets } from './ticket-types.service';
+import { priceTickets } from './ticket-types';
 
 /** What an RSVP loses with `own.n` tickets: without any it is over. */
 const fewerSeats = sql`seats = greatest(1, seats - own.n),

@@ -15,7 +15,7 @@ import {
   typesOf,
 } from '../../testing/ticket-desk';
 import { ledgerBalances } from '../ledger/ledger';
-import { reconcileOrders } from './orders.jobs';
+import { reconcileOrders } from './run-orders';
 
 let now = new Date();
 const test = useTestApp({ now: () => now });

@@ -7,7 +7,7 @@ import { showSpots } from './end-ticket';
 import type { OrderRow } from './order-row';
 import { checkOrder, releaseOrder } from './release-order';
 import type { OrderLog } from './settle-order';
-import { priceTickets } from './ticket-types.service';
+import { priceTickets } from './ticket-types';
 
 const reconcileQueue = defineQueue('tickets.reconcile-orders');
 

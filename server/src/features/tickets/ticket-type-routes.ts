@@ -5,7 +5,7 @@ import { createLimit } from '../../plugins/limits';
 import { route } from '../../plugins/route';
 import { requireUser } from '../../plugins/session';
 import { requireOpenEvent } from '../access/event-visibility';
-import { listTicketTypes, replaceTicketTypes } from './ticket-types.service';
+import { listTicketTypes, replaceTicketTypes } from './ticket-types';
 
 export function ticketTypeRoutes(app: FastifyInstance, context: AppContext): void {
   const byHost = createLimit(context, { name: 'ticket-types-user', points: 120, windowSeconds: 3600 });
