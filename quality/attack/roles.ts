@@ -16,11 +16,35 @@ const openToAll = [
   /^GET \/api\/comments\/\{id\}\/media/,
 ];
 
+/** A paid order of a person with one ticket, which nobody else may read, send or give back. */
+async function addOrder(
+  site: Site,
+  person: Person,
+  eventId: string,
+): Promise<{ orders: string; tickets: string }> {
+  const { rows } = await site.database.pool.query<{ orders: string; tickets: string }>(
+    `with type as (
+       insert into ticket_types (event_id, name, price, buyer_pays, host_earns, quantity, sold_count, max_per_order, position)
+       values ($1, 'General', 2000, 2188, 1900, 10, 1, 10, 0) returning id
+     ), bought as (
+       insert into orders (event_id, user_id, status, amount, host_earns, stripe_account_id, stripe_transfer_id, hold_until, paid_at)
+       values ($1, $2, 'paid', 2188, 1900, 'acct_none', 'tr_none', now(), now()) returning id
+     )
+     insert into tickets (order_id, event_id, type_id, place, status, price, buyer_pays, host_earns)
+     select bought.id, $1, type.id, 1, 'valid', 2000, 2188, 1900 from bought, type
+     returning order_id as orders, id as tickets`,
+    [eventId, person.id],
+  );
+  if (!rows[0]) throw new Error('The order was not stored');
+  return rows[0];
+}
+
 /** Rows of one person, by the part of the path that names their kind. */
-async function rowsOf(person: Person, eventId: string): Promise<Record<string, string>> {
+async function rowsOf(site: Site, person: Person, eventId: string): Promise<Record<string, string>> {
   const comment = await person.post(`/api/events/${eventId}/comments`, { content: 'See you there' });
   const { sessions } = (await person.get('/api/settings/sessions')).json as { sessions?: { id: string }[] };
   return {
+    ...(await addOrder(site, person, eventId)),
     events: eventId,
     comments: String(comment.json.id ?? ''),
     users: person.id,
@@ -38,6 +62,8 @@ async function stateOf(site: Site, person: Person, eventId: string): Promise<str
               - 'time_kind' - 'start_local' - 'end_local' - 'zones_version' as event,
             (select jsonb_agg(jsonb_build_array(c.id, c.content, c.hidden_at) order by c.id)
                from comments c where c.user_id = $2) as comments,
+            (select jsonb_agg(jsonb_build_array(o.status, t.status, t.version, (select count(*) from ticket_refunds r where r.order_id = o.id)))
+               from orders o join tickets t on t.order_id = o.id where o.user_id = $2) as tickets,
             (select jsonb_build_array(u.email, u.password, u.first_name, array(select role from user_roles where user_id = u.id)) from users u where u.id = $2) as person
      from events e where e.id = $1`,
     [eventId, person.id],
@@ -51,7 +77,7 @@ export const otherPeoplesIds: Attack = {
     const findings = new Findings();
     const owner = await signUp(site);
     const eventId = await addEvent(site, owner.id);
-    const rows = await rowsOf(owner, eventId);
+    const rows = await rowsOf(site, owner, eventId);
     const roles: Record<string, Client> = {
       'a visitor': createClient(site),
       'a member': await signUp(site),
