@@ -1,3 +1,4 @@
+import { apiPath } from '@quad/shared/api-request';
 import type { SoldOrder, TicketSales } from '@quad/shared/contract/ticket-sales';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -95,7 +96,7 @@ test('a host sees spots, money, types, days, orders and cash', async () => {
   expect(mainText()).toContain('Disputed');
   expect(mainText()).toContain('Sam3 people');
   expect(screen.getByRole('link', { name: 'Export CSV' }).getAttribute('href')).toBe(
-    `/api/events/${battle.id}/sales.csv`,
+    apiPath('GET /api/events/:id/sales.csv', { params: { id: battle.id } }),
   );
 });
 

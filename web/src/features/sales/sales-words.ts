@@ -2,7 +2,7 @@ import type { SoldOrder } from '@quad/shared/contract/ticket-sales';
 import { timeAgo } from '../../lib/time-ago';
 
 /** '2 General', '1 General, 1 Balcony'. */
-export function itemsText({ tickets }: SoldOrder): string {
+function itemsText({ tickets }: SoldOrder): string {
   const counts = new Map<string, number>();
   for (const { typeName } of tickets) counts.set(typeName, (counts.get(typeName) ?? 0) + 1);
   return [...counts].map(([name, count]) => `${count} ${name}`).join(', ');
