@@ -1,5 +1,5 @@
 /**
- * npm run bench [search|pages|rsvps|embedded|imports|viral|metrics|clocks|payments|door|web|memory] [--whole] [--minutes 60]
+ * npm run bench [search|pages|rsvps|embedded|imports|viral|metrics|clocks|payments|door|tickets|web|memory] [--whole] [--minutes 60]
  *   [--events 10000,100000,1000000] [--titles <file>] [--places <csv>]
  *   [--before <checkout>] measures its built server first, on databases with this checkout's schema; not for web, door, payments
  */
@@ -18,6 +18,7 @@ import { benchPayments } from './payments';
 import { benchRsvps } from './rsvps';
 import { benchSearches } from './searches';
 import { type Claim, printClaims } from './targets';
+import { benchTickets } from './tickets';
 import { benchViral } from './viral';
 import { benchWeb } from './web';
 
@@ -48,6 +49,7 @@ const measures: Record<string, () => Promise<Claim[]>> = {
   embedded: () => benchEmbedded({ isQuick }),
   imports: () => benchImports({ isQuick }),
   viral: benchViral,
+  tickets: () => benchTickets({ isQuick }),
   metrics: () => benchMetrics({ isQuick }),
   clocks: () => benchClocks({ isQuick }),
   memory: () => benchMemory({ minutes }),
