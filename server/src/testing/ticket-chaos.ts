@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { type Database, openPostgres } from '../db/client';
 import { stripeSandboxPath } from '../sandbox/embedded-stripe';
-import { createAppProcesses } from './app-processes';
+import { type AppProcess, createAppProcesses } from './app-processes';
 import { type CrashingApp, type CrashPoint, pause, seededRandom, startCrashingApp } from './chaos-crashes';
 import { type ChaosStripe, type PostFigures, startChaosStripe } from './chaos-stripe';
 import { buildEvent, buildUser, testPassword } from './factories';
@@ -60,8 +60,8 @@ interface Answer {
 type Call = (cookie: string, method: string, path: string, body?: object) => Promise<Answer>;
 
 /** Requests some process, and another one if it dies meanwhile. */
-const callerOf =
-  (app: CrashingApp): Call =>
+export const callerOf =
+  (app: { anyProcess(): Pick<AppProcess, 'origin'> }): Call =>
   async (cookie, method, path, body) => {
     let answer = { status: 0, cookie: '', json: null };
     for (let attempt = 0; attempt < 20 && (answer.status === 0 || answer.status >= 500); attempt += 1) {
@@ -92,8 +92,11 @@ async function signIn(database: Database, call: Call): Promise<{ id: string; coo
   return { id, cookie };
 }
 
-/** A host whose account at the provider is ready, with two events that sell tickets. */
-async function openSales(database: Database, call: Call, stripe: ChaosStripe) {
+/** A host whose account at the provider is ready, with events that sell these types of tickets. */
+export async function openSales(
+  { database, call, stripe }: { database: Database; call: Call; stripe: ChaosStripe },
+  sold: readonly object[][],
+) {
   const host = await signIn(database, call);
   const link = await call(host.cookie, 'POST', '/api/payouts/onboarding');
   if (link.status !== 200) throw new Error(`No account was opened: ${JSON.stringify(link)}`);
@@ -106,13 +109,9 @@ async function openSales(database: Database, call: Call, stripe: ChaosStripe) {
   });
   await call(host.cookie, 'POST', '/api/payouts/check');
   const events: string[] = [];
-  for (const quantity of [30, 20]) {
+  for (const types of sold) {
     const startDate = new Date(Date.now() + 7 * dayMs);
     const { id } = await buildEvent(database.db, { hostId: host.id, startDate });
-    const types = [
-      { name: 'General', price: 2_000, quantity },
-      { name: 'Balcony', price: 3_337, quantity: 10 },
-    ];
     const put = await call(host.cookie, 'PUT', `/api/events/${id}/ticket-types`, { refundHours: 48, types });
     if (put.status !== 200) throw new Error(`No tickets are sold: ${JSON.stringify(put)}`);
     events.push(id);
@@ -171,6 +170,11 @@ const release = (stripe: Database) =>
     update stripe_sandbox_objects set data = jsonb_set(data, '{status}', '"available"'), due_at = null
     where kind = 'balance_transaction' and data ->> 'status' = 'pending'`);
 
+const typesOf = (quantity: number) => [
+  { name: 'General', price: 2_000, quantity },
+  { name: 'Balcony', price: 3_337, quantity: 10 },
+];
+
 /**
  * Buyers order, pay, give back and dispute, hosts refund, cancel and are paid out, while the app keeps dying and webhooks get
  * lost, duplicated and delayed; then processes that die as well reconcile the rest.
@@ -188,7 +192,10 @@ export async function runTicketChaos(options: TicketChaosOptions): Promise<Ticke
     const app = await startCrashingApp(processes, { serving: 2, envOf: provider.envOf }, random);
     provider.connect(app);
     const call = callerOf(app);
-    const { host, events } = await openSales(database, call, provider);
+    const { host, events } = await openSales({ database, call, stripe: provider }, [
+      typesOf(30),
+      typesOf(20),
+    ]);
     const buyers = await Promise.all(Array.from({ length: options.buyers }, () => signIn(database, call)));
     app.plan(times(options.crashesEach, crashesOfDay));
     const waiting = buyers.map(({ cookie }, place) => ({ cookie, place }));
