@@ -37,6 +37,7 @@ export const exceptions = {
   'css.selectors.view-transition-new(poster)': 'goes with startViewTransition',
   'css.selectors.view-transition-old(poster)': 'goes with startViewTransition',
   'javascript.builtins.ArrayBuffer.resize': 'a name of ours',
+  'javascript.builtins.ArrayBuffer.transfer': 'a name of ours',
   'javascript.builtins.Error.captureStackTrace': 'zod and Leaflet: asked for first',
   'javascript.builtins.Iterator.take': 'a name of ours',
 };
