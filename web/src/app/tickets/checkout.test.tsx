@@ -71,6 +71,14 @@ const pay = async () => {
   fireEvent.click(button);
 };
 
+test('who is first in line sees until when a ticket is kept', async () => {
+  await openCheckout({
+    'GET /api/events/:id/ticket-types': ok({ ...offerFixture(), keptUntil: holdUntil }),
+  });
+  await sees('A ticket is kept for you until');
+  expect(mainText()).toContain('You are first in line.');
+});
+
 test('a member buys two tickets: each step says the whole price, and the order is for what was shown', async () => {
   const received = await openCheckout();
   await sees('$21.88 · $20.00 + fees');

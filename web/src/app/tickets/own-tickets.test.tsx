@@ -88,6 +88,17 @@ test('a refund says its cents first, then gives them back', async () => {
   expect(received.filter(({ key }) => key === 'POST /api/tickets/:id/refund')).toHaveLength(2);
 });
 
+test('after the event was moved, all of it comes back, and the sheet says why', async () => {
+  const whole = { ...preview, amount: 2_188, feesKept: 0 };
+  await openTickets({ 'POST /api/tickets/:id/refund': ok({ ticket: bought, preview: whole }) });
+  await press(/^Get a refund/);
+  await within(await sheet()).findByText('$21.88', { selector: 'b' });
+  expect((await sheet()).textContent).toContain(
+    'This event was moved after you paid, so all of it comes back.',
+  );
+  expect((await sheet()).textContent).toContain('you paid$21.88You get back$21.88');
+});
+
 test('who is too late for a refund is told why, and what else they can do', async () => {
   const obstacle = 'Refunds ended Wed, Dec 2, 8:00 PM.';
   await openTickets({

@@ -1,6 +1,8 @@
 import { formatCents } from '@quad/shared/cents-text';
 import type { TicketTypes } from '@quad/shared/contract/ticket-types';
-import { Tag } from 'lucide-react';
+import { clockAt } from '@quad/shared/event-times';
+import { deviceZone } from '@quad/shared/local-time';
+import { Tag, Ticket } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as bannerStyles from '../../../components/banner.module.css';
 import { Button, ButtonLink } from '../../../components/button';
@@ -52,6 +54,21 @@ function NothingOnSale({
       text={isSoldOut ? 'You can join the waitlist on the event page.' : 'Look at the event page for more.'}
       action={<ButtonLink href={eventHref}>Back to the event</ButtonLink>}
     />
+  );
+}
+
+/** Who is first in line for a sold-out event has a spot for a while. */
+function KeptForYou({ until }: { until: string }) {
+  return (
+    <div className={`${bannerStyles.banner} ${styles.notice}`} role="status">
+      <span className="tile">
+        <Ticket />
+      </span>
+      <div>
+        <b>{`A ticket is kept for you until ${clockAt(new Date(until), deviceZone())}`}</b>
+        <p>You are first in line. After that the next person is asked.</p>
+      </div>
+    </div>
   );
 }
 
@@ -141,15 +158,18 @@ export function CheckoutView<Card>(props: CheckoutViewProps<Card>) {
         (offer.types.every((type) => mostOf(type) === 0) ? (
           <NothingOnSale offer={offer} timezone={timezone} eventHref={eventHref} />
         ) : (
-          <BasketStep
-            offer={offer}
-            timezone={timezone}
-            basket={basket}
-            notes={checkout.notes}
-            summary={summary}
-            onChange={checkout.choose}
-            onNext={() => checkout.goTo('details')}
-          />
+          <>
+            {offer.keptUntil && <KeptForYou until={offer.keptUntil} />}
+            <BasketStep
+              offer={offer}
+              timezone={timezone}
+              basket={basket}
+              notes={checkout.notes}
+              summary={summary}
+              onChange={checkout.choose}
+              onNext={() => checkout.goTo('details')}
+            />
+          </>
         ))}
       {step.name === 'details' && (
         <DetailsStep

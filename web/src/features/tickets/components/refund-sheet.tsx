@@ -76,7 +76,8 @@ export default function RefundSheet({ ticket, link, open, onClose, onRather }: T
       </Overlay>
     );
   }
-  const { amount, price, feesKept, paidWith } = preview;
+  const { amount, feesKept, paidWith } = preview;
+  const isWhole = feesKept === 0;
   const refund = () =>
     run(refundTicket, "We couldn't refund your ticket. Please try again.", {
       title: `${formatCents(amount)} is on its way`,
@@ -103,16 +104,19 @@ export default function RefundSheet({ ticket, link, open, onClose, onRather }: T
       <div className={styles.lines}>
         <MoneyLines
           lines={[
-            [`${ticket.typeName}, you paid`, price + feesKept],
-            ['Fees stay', -feesKept],
+            [`${ticket.typeName}, you paid`, ticket.buyerPays],
+            ...(isWhole ? [] : [['Fees stay', -feesKept] as const]),
           ]}
           total={['You get back', amount]}
         />
       </div>
       <p className={styles.text}>
-        That's the host's rule, shown when you paid. Your pass stops working at once.
+        {isWhole
+          ? 'This event was moved after you paid, so all of it comes back.'
+          : "That's the host's rule, shown when you paid."}{' '}
+        Your pass stops working at once.
       </p>
-      <div className={styles.other}>{offer}</div>
+      {!isWhole && <div className={styles.other}>{offer}</div>}
     </Overlay>
   );
 }
