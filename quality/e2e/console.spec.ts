@@ -19,9 +19,9 @@ async function signInAdmin(page: Page): Promise<string> {
 
 /** All at the narrow size; beside the wide rail those with columns. */
 const walks = [
-  ['@phone', ['', 'people', 'events', 'money', 'work']],
+  ['@phone', ['', 'people', 'events', 'money', 'money/tickets', 'work']],
   ['@phone', ['mail', 'audit-log', 'site', 'reports', 'places']],
-  ['@desktop', ['', 'people', 'mail', 'events', 'audit-log']],
+  ['@desktop', ['', 'people', 'mail', 'events', 'money/tickets', 'audit-log']],
 ] as const;
 
 for (const [size, paths] of walks) {

@@ -12,6 +12,7 @@ export const cards = {
   withoutFunds: '4000 0000 0000 9995',
   authenticated: '4000 0000 0000 3220',
   slow: '4000 0000 0000 9003',
+  disputed: '4000 0000 0000 0259',
 } as const;
 
 /** Signs in a new person with a verified e-mail. Returns the person's id. */

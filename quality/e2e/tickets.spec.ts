@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { ticketPaths } from '@quad/shared/ticket-paths';
 import { callApi } from './api';
 import { expectAddress, expectToast, open } from './app-page';
+import { becomeProvenAdmin } from './console-page';
 import { runSql } from './database';
 import { makeCode, openByCode, scan, verdict } from './door-page';
 import { expectBothThemes, test } from './fixtures';
@@ -125,4 +126,47 @@ test('a host who cancels sees first what goes back, and then that it has @deskto
   await expectBothThemes(page);
   await guest.reload();
   await expect(guest.getByRole('heading', { level: 1 })).toHaveText(/Your money (is on its way|went) back/);
+});
+
+test('a disputed order is in the console, and its evidence goes to the bank once @phone', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(90_000);
+  const host = await visitorPage(browser, baseURL);
+  const eventId = await sellTickets(host.request, await signUpSeller(host));
+  const buyer = await visitorPage(browser, baseURL);
+  await signUp(buyer.request, 'Maya');
+  await chooseTickets(buyer, eventId, 1);
+  await buyer.getByRole('button', { name: 'Continue to payment' }).click();
+  await payTickets(buyer, '$21.88', cards.disputed);
+  await expectAddress(buyer, /^\/tickets\/mine\//);
+  await expect
+    .poll(() =>
+      runSql('select d.status from disputes d join orders o on o.id = d.order_id where o.event_id = $1', [
+        eventId,
+      ]),
+    )
+    .toEqual([{ status: 'needs_response' }]);
+
+  await becomeProvenAdmin(page);
+  await open(page, '/admin/money');
+  await page.getByRole('link', { name: /^Tickets/ }).click();
+  const row = page
+    .getByRole('list', { name: 'Needs a person' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Maya' });
+  await expect(row).toContainText('The bank waits for our evidence: fraudulent');
+  await expectBothThemes(page);
+  await row.getByRole('button', { name: /^Answer/ }).click();
+  const sheet = page.getByRole('dialog', { name: 'Answer this dispute' });
+  await expect(sheet).toContainText('Nobody has been let in with these tickets yet.');
+  await sheet.getByLabel('Your own words').fill('Maya asked the host about parking.');
+  await expectBothThemes(page);
+  await sheet.getByRole('button', { name: 'Send to the bank' }).click();
+  await expectToast(page, 'Sent to the bank', 'It usually decides within two or three months.');
+  const moved = page.getByRole('table', { name: 'On its way' }).getByRole('row').filter({ hasText: 'Maya' });
+  await expect(moved).toContainText('The bank decides');
+  await expectBothThemes(page);
 });

@@ -10,6 +10,7 @@ export const consolePaths = {
   places: definePath('/admin/places'),
   retention: definePath('/admin/retention'),
   money: definePath('/admin/money'),
+  ticketMoney: definePath('/admin/money/tickets'),
   work: definePath('/admin/work'),
   mail: definePath('/admin/mail'),
   auditLog: definePath('/admin/audit-log'),

@@ -59,6 +59,8 @@ export const commentEditMinutes = 15;
 export const reportDetailsMaxLength = 1000;
 /** Characters of an administrator's note about a decision. */
 export const decisionNoteMaxLength = 1000;
+/** Characters of what an administrator writes to the bank about a disputed order. */
+export const disputeWordsMaxLength = 2000;
 
 /** Changes of an event's time or location within this time are one mail. */
 export const eventChangesGatheredMinutes = 10;

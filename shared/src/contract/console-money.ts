@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../define-route';
+import { disputeWordsMaxLength } from '../limits';
 import { idSchema, instantSchema, pageQuerySchema, severalLines } from './fields';
 import { payoutStatuses } from './payouts';
 
@@ -30,6 +31,9 @@ export const listedPaymentSchema = z.object({
   updatedAt: instantSchema,
 });
 export type ListedPayment = z.infer<typeof listedPaymentSchema>;
+
+/** So many of these are listed. */
+export const ticketMoneyMax = 200;
 
 /** Money of tickets that is on its way, or needs a person: then `problem` says why. Integer cents. */
 export const ticketMoneySchema = z.object({
@@ -97,8 +101,7 @@ export const consoleMoneyRoutes = {
     method: 'GET',
     path: '/api/admin/ticket-money',
     auth: { permission: 'money' },
-    summary:
-      "Money of tickets that needs a person or is on its way: orders, refunds, disputes and payouts; those with a problem first, oldest first, at most 200. And the states of hosts' accounts.",
+    summary: `Money of tickets that needs a person or is on its way: orders, refunds, disputes and payouts; those with a problem first, oldest first, at most ${ticketMoneyMax}. And the states of hosts' accounts.`,
     response: z.object({
       items: z.array(ticketMoneySchema),
       accounts: z.array(z.object({ status: z.enum(payoutStatuses), count: z.int() })),
@@ -125,6 +128,8 @@ export const consoleMoneyRoutes = {
     auth: { permission: 'money' },
     summary: "Puts the evidence before the buyer's bank, once, with words of one's own.",
     params: disputeParams,
-    body: z.object({ words: z._default(z.string().check(severalLines(), z.maxLength(2000)), '') }),
+    body: z.object({
+      words: z._default(z.string().check(severalLines(), z.maxLength(disputeWordsMaxLength)), ''),
+    }),
   }),
 };

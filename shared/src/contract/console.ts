@@ -33,6 +33,7 @@ export type Figure = z.infer<typeof figureSchema>;
 /** Most urgent first. */
 export const needKinds = [
   'payments',
+  'tickets',
   'runs',
   'reports',
   'jobs',

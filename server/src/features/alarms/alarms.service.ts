@@ -40,6 +40,7 @@ const mendedWith: Partial<Record<string, Permission>> = {
   'payments-stuck': 'money',
   'ledger-uneven': 'money',
   'fee-partly-refunded': 'money',
+  'tickets-need-person': 'money',
   'webhook-silent': 'money',
   'jobs-late': 'work',
   'jobs-silent': 'work',

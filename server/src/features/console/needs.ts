@@ -5,6 +5,7 @@ import type { AppContext } from '../../app-context';
 import { wireInstant } from '../../db/fragments';
 import { betweenSince, isBetween, isTroubled } from '../payments/troubled-payments';
 import { countUnknownPlaces } from '../place-book/unknown-places';
+import { troubledTicketMoney } from '../ticket-sales/ticket-money';
 
 /** Counting stops here: more is more than a day's work in any case. */
 const countedMax = 999;
@@ -31,6 +32,7 @@ const waiting: Record<(typeof countedKinds)[number], Waiting> = {
         coalesce((select title from events where id = payments.event_id), draft ->> 'title')) as about
       from payments where ${isBetween} and ${isTroubled(now)}`,
   },
+  tickets: { permission: 'money', rows: () => troubledTicketMoney },
   runs: {
     permission: 'sources',
     rows: () => sql`

@@ -40,6 +40,8 @@ describe('the console', () => {
       },
     ]);
     expect(accounts).toEqual([{ status: 'ready', count: 1 }]);
+    const { needs } = (await admin.get('/api/admin/today')).json<ResponseOf<'GET /api/admin/today'>>();
+    expect(needs).toMatchObject([{ kind: 'tickets', count: 1, about: 'Jo Kessler, $21.88, Porch concert' }]);
     expect(await ticketsNeedPerson(test.context)).toMatchObject({
       sentence: '1 payment for tickets needs a person',
       reason: expect.stringContaining('expired_or_canceled_card'),
@@ -50,6 +52,17 @@ describe('the console', () => {
     expect((await listed()).items).toEqual([]);
     expect((await admin.post(`/api/admin/ticket-refunds/${item?.id}/retry`)).statusCode).toBe(404);
     await desk.books();
+  });
+
+  it('lists an order while its payment is on its way, which needs nobody', async () => {
+    const order = await desk.sell({ host, buyer });
+    const become = (status: 'processing' | 'paid') =>
+      test.db.execute(sql`update orders set status = ${status} where id = ${order.id}`);
+    const listedOrders = async () => (await listed()).items.filter(({ kind }) => kind === 'order');
+    await become('processing');
+    expect(await listedOrders()).toMatchObject([{ id: order.id, status: 'processing', problem: null }]);
+    await become('paid');
+    expect(await listedOrders()).toEqual([]);
   });
 
   it('shows what is known about a disputed order, and puts it before the bank once', async () => {

@@ -1,11 +1,9 @@
-import type { TicketMoney } from '@quad/shared/contract/console-money';
+import { type TicketMoney, ticketMoneyMax } from '@quad/shared/contract/console-money';
 import type { PayoutStatus } from '@quad/shared/contract/payouts';
 import { orderNumberOf } from '@quad/shared/order-number';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { wireInstant } from '../../db/fragments';
-
-const itemsMax = 200;
 
 interface Row extends Omit<TicketMoney, 'number'> {
   [column: string]: unknown;
@@ -16,13 +14,13 @@ const personOf = (user: ReturnType<typeof sql>, guest = sql`null`) =>
   sql`coalesce((select nullif(concat_ws(' ', first_name, last_name), '') from users where id = ${user}), ${guest})`;
 const eventOf = sql`(select title from events where id = m.event_id)`;
 
-/** Orders that a person has to look at, refunds, disputes and payouts that aren't done. */
+/** Orders that are being paid; refunds, disputes and payouts that aren't done. */
 const open = sql`
   select o.id, 'order' as kind, o.id as order_id, o.event_id, ${personOf(sql`o.user_id`, sql`o.guest_name`)} as person, o.amount,
-    o.status, o.problem, null::timestamptz as due_at, o.created_at from orders o where o.problem is not null
+    o.status, o.problem, null::timestamptz as due_at, o.created_at from orders o where o.status = 'processing'
   union all
   select r.id, 'refund', o.id, o.event_id, ${personOf(sql`o.user_id`, sql`o.guest_name`)}, r.amount, r.status, r.problem, null, r.created_at
-  from ticket_refunds r join orders o on o.id = r.order_id where r.status <> 'succeeded' or r.problem is not null
+  from ticket_refunds r join orders o on o.id = r.order_id where (r.status in ('pending', 'requires_action') and r.problem is null) or r.problem is not null
   union all
   select d.id, 'dispute', o.id, o.event_id, ${personOf(sql`o.user_id`, sql`o.guest_name`)}, d.amount, d.status,
     coalesce(d.problem, case when d.status like '%needs_response' then 'The bank waits for our evidence: ' || d.reason end), d.evidence_due_at, d.created_at
@@ -37,9 +35,14 @@ export async function listTicketMoney(db: Db): Promise<TicketMoney[]> {
   const { rows } = await db.execute<Row>(sql`
     select m.id, m.kind, m.order_id as "orderId", m.event_id as "eventId", ${eventOf} as title, m.person as "personName", m.amount, m.status,
       m.problem, ${wireInstant(sql`m.due_at`)} as "dueAt", ${wireInstant(sql`m.created_at`)} as "createdAt"
-    from (${open}) m order by m.problem is null, m.created_at, m.id limit ${itemsMax}`);
+    from (${open}) m order by m.problem is null, m.created_at, m.id limit ${ticketMoneyMax}`);
   return rows.map(({ orderId, ...row }) => ({ ...row, number: orderId && orderNumberOf(orderId) }));
 }
+
+/** What of it needs a person: since when, and whose money it is. */
+export const troubledTicketMoney = sql`
+  select m.created_at as since, concat_ws(', ', m.person, '$' || to_char(m.amount / 100.0, 'FM999990.00'), ${eventOf}) as about
+  from (${open}) m where m.problem is not null`;
 
 /** How many hosts' accounts are in which state. */
 export async function countAccounts(db: Db): Promise<{ status: PayoutStatus; count: number }[]> {

@@ -37,6 +37,10 @@ export const consoleScreens = defineScreens(consolePaths, consoleTitles, {
     access: 'money',
     load: () => import('./money'),
   },
+  ticketMoney: {
+    access: 'money',
+    load: () => import('./ticket-money'),
+  },
   work: {
     access: 'work',
     load: () => import('./work'),

@@ -8,6 +8,7 @@ export const consoleTitles = {
   places: 'Places',
   retention: 'What is kept',
   money: 'Money',
+  ticketMoney: 'Ticket money',
   work: 'Work',
   mail: 'Mail',
   auditLog: 'Audit log',

@@ -53,6 +53,14 @@ const ofScreens: readonly (readonly [
     ],
   ],
   [
+    'ticketMoney',
+    [
+      ['T', 'Try a refund again'],
+      ['A', 'Answer a dispute'],
+      ['O', 'Open the event'],
+    ],
+  ],
+  [
     'work',
     [
       ['R', 'Run again'],

@@ -16,7 +16,7 @@ export function useRailCounts(): RailCounts {
     [consolePaths.reports()]: countOf('reports'),
     [consolePaths.sources()]: countOf('runs', 'folds', 'leave-outs'),
     [consolePaths.places()]: countOf('places', 'names'),
-    [consolePaths.money()]: countOf('payments'),
+    [consolePaths.money()]: countOf('payments', 'tickets'),
     [consolePaths.work()]: countOf('jobs'),
     [consolePaths.mail()]: countOf('mails'),
   };

@@ -63,6 +63,14 @@ export const paymentsQuery = (filter: PaymentFilter) => ({
   ...fresh,
 });
 
+/** Money of tickets that needs a person or is on its way, and the states of hosts' accounts. */
+export const ticketMoneyQuery = () =>
+  freshQuery([...consoleKey, 'ticket-money'], 'GET /api/admin/ticket-money');
+
+/** What a buyer's bank is or was told about a disputed order. */
+export const evidenceQuery = (id: string) =>
+  freshQuery([...consoleKey, 'disputes', id], 'GET /api/admin/disputes/:id/evidence', { params: { id } });
+
 export const jobsQuery = () => ({
   ...pagedQuery([...consoleKey, 'jobs'], 'GET /api/admin/jobs'),
   ...fresh,

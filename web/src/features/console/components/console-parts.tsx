@@ -17,7 +17,9 @@ import {
 } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
+import { KeyList } from '../../../components/key-list';
 import { TextField } from '../../../components/text-field';
+import { noKeys, type RowKeys, useRowKeys } from '../../../lib/use-row-keys';
 import * as styles from './console.module.css';
 import { countWords } from './figures';
 
@@ -50,6 +52,25 @@ export function State({ tone, children }: { tone: Tone; children: string }) {
       <Icon />
       {children}
     </span>
+  );
+}
+
+interface RowListProps {
+  label: string;
+  keys?: RowKeys;
+  children: ReactNode;
+}
+
+/** Rows that J and K move through. */
+export function RowList({ label, keys = noKeys, children }: RowListProps) {
+  const list = useRowKeys<HTMLUListElement>(keys);
+  return (
+    <>
+      <ul ref={list} className={styles.rows} aria-label={label}>
+        {children}
+      </ul>
+      <KeyList keys={[['J K', 'move'], ...keys]} />
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { ResponseOf } from '@quad/shared/api-request';
+import { consolePaths } from '@quad/shared/console-paths';
 import type { ListedPayment } from '@quad/shared/contract/console-money';
 import { counted } from '@quad/shared/count-text';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -9,7 +10,7 @@ import { IconButton, iconButtonClass } from '../../../components/icon-button';
 import { QueryFrame } from '../../../components/review';
 import { call } from '../../../lib/api-client';
 import { timeAgo } from '../../../lib/time-ago';
-import { type PaymentFilter, paymentsQuery, paymentsTodayQuery } from '../console.api';
+import { type PaymentFilter, paymentsQuery, paymentsTodayQuery, todayQuery } from '../console.api';
 import { type Act, useAct } from './act-sheet';
 import * as styles from './console.module.css';
 import { FilterBar, State, type Tone } from './console-parts';
@@ -115,6 +116,7 @@ export function MoneyList({ now }: { now: Date }) {
   const list = useInfiniteQuery(paymentsQuery(filter));
   const { data: troubled } = useInfiniteQuery(paymentsQuery('troubled'));
   const { data: day } = useQuery(paymentsTodayQuery());
+  const { data: today } = useQuery(todayQuery());
   const { ask, sheet } = useAct();
   const payments = list.data?.pages.flatMap((page) => page.data.payments);
   const first = troubled?.pages[0]?.data.payments.at(-1);
@@ -129,6 +131,13 @@ export function MoneyList({ now }: { now: Date }) {
             filter={filter}
             onFilter={setFilter}
             counts={{ troubled: day?.troubled, between: day?.between }}
+            links={[
+              {
+                href: consolePaths.ticketMoney(),
+                word: 'Tickets',
+                count: today && (today.needs.find(({ kind }) => kind === 'tickets')?.count ?? 0),
+              },
+            ]}
           />
           <QueryFrame what="payments" query={list}>
             {payments?.length === 0 ? (

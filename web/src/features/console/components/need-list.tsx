@@ -1,20 +1,5 @@
-import { consolePaths } from '@quad/shared/console-paths';
 import type { Alarm, Need } from '@quad/shared/contract/console';
-import { counted } from '@quad/shared/count-text';
-import {
-  Archive,
-  CircleDollarSign,
-  Copy,
-  Flag,
-  Hand,
-  Layers,
-  type LucideIcon,
-  Mail,
-  MailQuestion,
-  MapPin,
-  MapPinOff,
-  TriangleAlert,
-} from 'lucide-react';
+import { Archive, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { consoleKey } from '../../../cache/query-keys';
 import { Button, ButtonLink } from '../../../components/button';
@@ -25,102 +10,18 @@ import { useAction } from '../../../lib/use-action';
 import { useKeys } from '../../../lib/use-keys';
 import * as styles from './console.module.css';
 import { Row } from './console-parts';
-
-interface NeedWords {
-  icon: LucideIcon;
-  tone?: 'danger' | 'warn';
-  one: string;
-  many: string;
-  /** What follows from it. */
-  note: string;
-  verb: string;
-}
-
-const needWords: Record<Need['kind'], NeedWords> = {
-  payments: {
-    icon: CircleDollarSign,
-    tone: 'danger',
-    one: 'payment has been on its way for too long',
-    many: 'payments have been on their way for too long',
-    note: "Stripe hasn't confirmed it.",
-    verb: 'Look into it',
-  },
-  runs: {
-    icon: Hand,
-    tone: 'warn',
-    one: 'run of a source is on hold',
-    many: 'runs of sources are on hold',
-    note: 'Nothing has changed until you decide.',
-    verb: 'Review run',
-  },
-  reports: {
-    icon: Flag,
-    tone: 'danger',
-    one: 'report to decide',
-    many: 'reports to decide',
-    note: 'Hidden items stay visible to their author.',
-    verb: 'Decide',
-  },
-  jobs: {
-    icon: Layers,
-    tone: 'warn',
-    one: 'job failed',
-    many: 'jobs failed',
-    note: 'They run again when you say so.',
-    verb: 'Look at work',
-  },
-  mails: {
-    icon: Mail,
-    tone: 'warn',
-    one: 'email was refused today',
-    many: 'emails were refused today',
-    note: 'The mail server rejected their recipients.',
-    verb: 'Look at mail',
-  },
-  folds: {
-    icon: Copy,
-    one: 'pair may be the same event',
-    many: 'pairs may be the same event',
-    note: 'Together they become one event with both links.',
-    verb: 'Decide pairs',
-  },
-  'leave-outs': {
-    icon: MailQuestion,
-    one: 'organizer asks to be left out',
-    many: 'organizers ask to be left out',
-    note: 'Their events stay on the map until you decide.',
-    verb: 'Review',
-  },
-  places: {
-    icon: MapPinOff,
-    one: 'event may be in the wrong place',
-    many: 'events may be in the wrong place',
-    note: 'Its pin stays where it is until you move it.',
-    verb: 'Look at places',
-  },
-  names: {
-    icon: MapPin,
-    one: 'name keeps',
-    many: 'names keep',
-    note: 'Say which place each one is.',
-    verb: 'Name places',
-  },
-};
-
-/** '3 reports to decide', '11 names keep 16 events off the map'. */
-function titleOf({ kind, count, events }: Need): string {
-  const title = counted(count, needWords[kind].one, needWords[kind].many);
-  return events === undefined ? title : `${title} ${counted(events, 'event')} off the map`;
-}
+import { needPaths, needTitle, needWords } from './need-words';
 
 /** Alarms that a count says already. */
 const saidBy: Partial<Record<string, Need['kind']>> = {
   'payments-stuck': 'payments',
+  'tickets-need-person': 'tickets',
   'jobs-failed': 'jobs',
 };
 /** Where alarms of a cause are dealt with, and what the button says. */
 const alarmActs: Partial<Record<string, { at: Need['kind']; verb: string }>> = {
   'payments-stuck': { at: 'payments', verb: 'Look into it' },
+  'tickets-need-person': { at: 'tickets', verb: 'Look into it' },
   'ledger-uneven': { at: 'payments', verb: 'Look at money' },
   'fee-partly-refunded': { at: 'payments', verb: 'Look at money' },
   'jobs-late': { at: 'jobs', verb: 'Look at work' },
@@ -189,19 +90,6 @@ function BackUpNow({ isFirst }: { isFirst: boolean }) {
   );
 }
 
-/** Where each need is met. */
-const pathOf: Record<Need['kind'], string> = {
-  payments: consolePaths.money(),
-  runs: consolePaths.sources(),
-  reports: consolePaths.reports(),
-  jobs: consolePaths.work(),
-  mails: consolePaths.mail(),
-  folds: consolePaths.folds(),
-  'leave-outs': consolePaths.leftOut(),
-  places: consolePaths.places(),
-  names: consolePaths.places(),
-};
-
 interface NeedListProps {
   needs: readonly Need[];
   alarms: readonly Alarm[];
@@ -220,7 +108,7 @@ export function NeedList({ needs, alarms, now }: NeedListProps) {
     return {
       key: kind,
       ...needWords[kind],
-      title: titleOf(need),
+      title: needTitle(need),
       note: [
         about && `${about}.`,
         oldestAt && `${count === 1 ? 'Came up' : 'The oldest came up'} ${timeAgo(oldestAt, now)}.`,
@@ -228,7 +116,7 @@ export function NeedList({ needs, alarms, now }: NeedListProps) {
       ]
         .filter(Boolean)
         .join(' '),
-      href: pathOf[kind],
+      href: needPaths[kind],
       isBackup: false,
     };
   };
@@ -240,7 +128,7 @@ export function NeedList({ needs, alarms, now }: NeedListProps) {
       tone: 'warn' as const,
       title: sentence,
       note: `${reason} ${nextStep}`,
-      href: act ? pathOf[act.at] : null,
+      href: act ? needPaths[act.at] : null,
       verb: act?.verb ?? '',
       isBackup: cause === 'backup-old',
     };

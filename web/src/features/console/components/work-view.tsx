@@ -2,42 +2,20 @@ import type { FailedJob, QueueState } from '@quad/shared/contract/console-work';
 import { counted, countText } from '@quad/shared/count-text';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { RefreshCw, Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { consoleKey } from '../../../cache/query-keys';
 import { Button } from '../../../components/button';
 import { IconButton } from '../../../components/icon-button';
-import { KeyList } from '../../../components/key-list';
 import { ShowMore } from '../../../components/list-parts';
 import { AllCaughtUp, QueryFrame } from '../../../components/review';
 import { call } from '../../../lib/api-client';
 import { timeAgo } from '../../../lib/time-ago';
 import { useAction } from '../../../lib/use-action';
-import { noKeys, type RowKeys, useRowKeys } from '../../../lib/use-row-keys';
 import { jobsQuery } from '../console.api';
 import { type Act, useAct } from './act-sheet';
 import * as styles from './console.module.css';
-import { Row, State } from './console-parts';
+import { Row, RowList, State } from './console-parts';
 import { failureWords, markOf, wordsOf } from './queue-words';
 import { ExtraCell, NumberCell, Table, TableMain } from './row-table';
-
-interface RowListProps {
-  label: string;
-  keys?: RowKeys;
-  children: ReactNode;
-}
-
-/** Rows that J and K move through. */
-function RowList({ label, keys = noKeys, children }: RowListProps) {
-  const list = useRowKeys<HTMLUListElement>(keys);
-  return (
-    <>
-      <ul ref={list} className={styles.rows} aria-label={label}>
-        {children}
-      </ul>
-      <KeyList keys={[['J K', 'move'], ...keys]} />
-    </>
-  );
-}
 
 /** From here on a job waits longer than it should. */
 const lateSeconds = 300;
