@@ -25,6 +25,12 @@ export function isRefundable(startDate: Date, refundHours: number | null, now: D
   return until !== null && now < until;
 }
 
+const declineDays = 7;
+
+/** Until when buyers may decline an event that was moved after they paid: then all of it comes back. */
+export const declinableUntil = (movedAt: Date): Date =>
+  new Date(movedAt.getTime() + declineDays * 24 * hourMs);
+
 /** All that was paid for a ticket, fees too: the host cancels, or somebody else took the spot. */
 export function wholeRefundOf({ buyerPays, hostEarns }: TicketPrice): RefundParts {
   return { amount: buyerPays, fromHost: hostEarns, fromQuad: buyerPays - hostEarns };

@@ -13,6 +13,7 @@ import { changedPlans, changesInShort } from './changed-plans';
 import { confirmationFor, type GuestConfirmation } from './guest-confirmation';
 import type { Attendance, MailedEvent } from './mail-recipient';
 import { type MailContent, renderMailHtml, renderMailText } from './mail-template';
+import { hasTickets, ticketHolderNote } from './ticket-holder-note';
 
 interface PicturedEvent extends CoveredEvent {
   imageUrl: string | null;
@@ -163,7 +164,11 @@ function factsOf(event: MailedEvent): MailContent['facts'] {
       detail: placeDetail(event),
     },
     isPaid(event)
-      ? { label: 'Price', value: `${priceLabel(wire)} per person`, detail: 'Pay at the door' }
+      ? {
+          label: 'Price',
+          value: `${priceLabel(wire)} per person`,
+          detail: event.paymentMode === 'online' ? 'Tickets are sold on Quad' : 'Pay at the door',
+        }
       : { label: 'Price', value: 'Free', detail: undefined },
   ];
 }
@@ -223,6 +228,7 @@ export function composeRsvpMail(
   const isOut = isOutKind(job.kind);
   const isReminder = job.kind.startsWith('reminder');
   const reason = job.kind === 'event-cancelled' && event.cancelReason ? [`“${event.cancelReason}”`] : [];
+  const ownTickets = hasTickets(attendance) ? ticketHolderNote(attendance, links.publicUrl) : null;
   const primary = primaryOf(attendance, confirmation, links);
   const calendar = confirmation?.pending ? undefined : calendarOf(event, job.kind, links);
   const content: MailContent = {
@@ -243,7 +249,7 @@ export function composeRsvpMail(
       : {
           ...(primary ? { primary } : {}),
           secondary: { text: 'View event', url: page },
-          ...(confirmation?.pending ? {} : { note: changeNote(attendance, change) }),
+          ...(confirmation?.pending ? {} : { note: ownTickets ?? changeNote(attendance, change) }),
         }),
     footer: [
       `You're getting this because ${email} was used to RSVP on Quad.`,
@@ -252,7 +258,9 @@ export function composeRsvpMail(
             text: 'No more reminders for this event?',
             link: { text: 'Turn them off', url: `${change}?reminders=off` },
           }
-        : { text: 'Not you?', link: { text: 'Remove this RSVP', url: `${change}?remove` } },
+        : ownTickets
+          ? 'Your receipt says what you paid.'
+          : { text: 'Not you?', link: { text: 'Remove this RSVP', url: `${change}?remove` } },
     ],
   };
   return {

@@ -1,6 +1,8 @@
 import type { RefundPreview } from '@quad/shared/contract/tickets';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { makeJobsDue } from '../../testing/due-jobs';
+import { collectMails } from '../../testing/mails';
 import { useSalesDesk } from '../../testing/sales-desk';
 import { type Member, useTestApp } from '../../testing/test-app';
 import { checkSpots } from '../../testing/ticket-desk';
@@ -10,6 +12,7 @@ const dayMs = 86_400_000;
 let now = () => new Date();
 const test = useTestApp({ now: () => now() });
 const desk = useSalesDesk(test);
+const mails = collectMails(test);
 let host: Member;
 let buyer: Member;
 beforeAll(async () => {
@@ -87,6 +90,20 @@ describe('the holder of a ticket', () => {
     now = () => new Date(Date.now() + 7.1 * dayMs);
     expect((await giveBack(second)).statusCode).toBe(409);
     await desk.books();
+  });
+
+  it('reads in the mail of a move until when all comes back, and of no payment at the door', async () => {
+    const { order } = await bought(null);
+    const moved = { startDate: new Date(Date.now() + 20 * dayMs).toISOString() };
+    expect((await host.patch(`/api/events/${order.eventId}`, moved)).statusCode).toBe(200);
+    await makeJobsDue(test.db);
+    const isOfMove = ({ to, text }: (typeof mails)[number]) =>
+      to === buyer.email && text.includes(order.eventId) && text.includes('(was ');
+    await expect.poll(() => mails.some(isOfMove), { timeout: 15_000 }).toBe(true);
+    const text = mails.find(isOfMove)?.text ?? '';
+    expect(text).toContain('The event was moved, so you can get all of your money back until');
+    expect(text).toContain(`/tickets/mine/${order.eventId}`);
+    expect(text).not.toMatch(/Pay at the door|Change or cancel your RSVP|Remove this RSVP/);
   });
 
   it("can't give a ticket back that somebody went in with", async () => {

@@ -1,5 +1,11 @@
 import type { RefundPreview } from '@quad/shared/contract/tickets';
-import { isRefundable, priceRefundOf, type RefundParts, wholeRefundOf } from '@quad/shared/ticket-refunds';
+import {
+  declinableUntil,
+  isRefundable,
+  priceRefundOf,
+  type RefundParts,
+  wholeRefundOf,
+} from '@quad/shared/ticket-refunds';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
 import type { events } from '../../db/schema/events';
@@ -10,15 +16,12 @@ import { changeHeld, type TicketRow } from './held-ticket';
 import { lockOrder, type OrderRow } from './order-row';
 import type { TicketReader } from './tickets.queries';
 
-const declineDays = 7;
-const dayMs = 86_400_000;
-
 type EventRow = typeof events.$inferSelect;
 
-/** Whether the event was moved since the tickets were paid, so lately that people may decline: all of it comes back. */
+/** Whether the event was moved since the tickets were paid, and people may still decline. */
 function isDeclinable({ movedAt }: EventRow, { paidAt }: OrderRow, now: Date): boolean {
   if (!movedAt || !paidAt) return false;
-  return movedAt > paidAt && now.getTime() < movedAt.getTime() + declineDays * dayMs;
+  return movedAt > paidAt && now < declinableUntil(movedAt);
 }
 
 /** Why a ticket can't be given back now, in words; null if it can. */
