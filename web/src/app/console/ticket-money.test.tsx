@@ -77,7 +77,7 @@ test('a refund that a bank returned has the reason, and is tried again', async (
   expect(list.getByText(/expired_or_canceled_card/)).toBeTruthy();
   expect(list.getByText(/^Q-7F3K-92 · Porch concert/)).toBeTruthy();
   // Payouts are tried again by themselves.
-  expect(list.getByText('$19.00 paid out to Jo Kessler')).toBeTruthy();
+  expect(list.getByText('$19.00 payout to Jo Kessler')).toBeTruthy();
   expect(list.getAllByRole('button')).toHaveLength(1);
   fireEvent.keyDown(document.body, { key: 'j' });
   fireEvent.keyDown(document.activeElement ?? document.body, { key: 't' });

@@ -192,7 +192,7 @@ export function TicketMoneyView({ now }: { now: Date }) {
                         <Link href={paths.event(item.eventId)}>
                           <span>
                             <b>{item.personName ?? 'A deleted account'}</b>
-                            <small>{[item.title, item.number].filter(Boolean).join(' · ')}</small>
+                            <small>{[item.number, item.title].filter(Boolean).join(' · ')}</small>
                           </span>
                         </Link>
                       }

@@ -7,7 +7,7 @@ const between: Record<TicketMoney['kind'], string> = {
   order: 'from',
   refund: 'back to',
   dispute: 'disputed by',
-  payout: 'paid out to',
+  payout: 'payout to',
 };
 
 /** '$21.88 back to Jo Kessler'. */
