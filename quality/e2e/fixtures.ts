@@ -62,7 +62,8 @@ export const test = base.extend<Fixtures>({
     async ({ context }, use) => {
       const complaints: string[] = [];
       context.on('console', (message) => {
-        if (message.type() === 'error' && !isForeignFailure(message)) complaints.push(message.text());
+        if (message.type() === 'error' && !isForeignFailure(message))
+          complaints.push(`${message.text()} ${message.location().url}`);
       });
       context.on('weberror', (error) => complaints.push(String(error.error())));
       await use(complaints);

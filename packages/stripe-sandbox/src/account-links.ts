@@ -77,6 +77,7 @@ const pageOf = (title: string, body: string) => `<!doctype html>
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
 <title>${title}</title>
+<link rel="icon" href="data:,">
 <main>
 <h1>${title}</h1>
 ${body}
