@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
@@ -7,6 +8,7 @@ import { StartupError } from '../errors';
 import type { Db } from './client';
 import { rightsFault } from './rights';
 import { hasFunctions, readFunctions, type SqlFunctions } from './sql-functions';
+import { isInTheWay } from './unavailable';
 
 /** The folder of committed migrations, from source as well as from the bundle. */
 export function migrationsFolder(): string {
@@ -21,6 +23,13 @@ export function migrationsFolder(): string {
 
 /** An arbitrary number, the same in every process that migrates. */
 const migrationLock = 815_274_301;
+
+/**
+ * How long a migration waits for a table, in milliseconds: less than the second after which Postgres ends a deadlock, perhaps by
+ * ending the request of the version before that is in it. A migration gives way, and begins again.
+ */
+const tableLockMs = 500;
+const triesMax = 60;
 
 /** When the newest migration of this version was written, in milliseconds; read once. */
 let newest: number | undefined;
@@ -60,12 +69,25 @@ async function applyMigrations(
  * @throws StartupError if the database stopped at an earlier one, or its role may not change it
  */
 export async function migrateDatabase(db: Db): Promise<void> {
-  const { values, ofTables, mark } = ownFunctions();
   if (await isMigrated(db)) return;
   const fault = await rightsFault(db);
   if (fault) throw new StartupError(`${fault} Nothing was changed.`);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await migrateOnce(db);
+    } catch (error) {
+      if (!isInTheWay(error) || attempt === triesMax) throw error;
+      await setTimeout(tableLockMs * Math.random());
+    }
+  }
+}
+
+/** Brings the database to the newest schema and functions in one transaction. */
+async function migrateOnce(db: Db): Promise<void> {
+  const { values, ofTables, mark } = ownFunctions();
   await db.transaction(async (db) => {
     await db.execute(sql`select pg_advisory_xact_lock(${migrationLock})`);
+    await db.execute(sql.raw(`set local lock_timeout = '${tableLockMs}ms'`));
     const migrations = readMigrationFiles({ migrationsFolder: migrationsFolder() });
     const [first] = migrations;
     const last = await lastMigration(db);

@@ -38,6 +38,13 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return isConnectionLost(error) || isDatabaseUnavailable(error.cause);
 }
 
+/** Whether an error, or its cause, says that others hold what was asked for: a lock over its time, or a deadlock. */
+export function isInTheWay(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof DatabaseError) return error.code === '55P03' || error.code === '40P01';
+  return isInTheWay(error.cause);
+}
+
 const retryAfterMs = 1_000;
 const patienceMs = 10 * 60_000;
 
