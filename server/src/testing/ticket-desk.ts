@@ -1,9 +1,11 @@
-import type { PlacedOrder } from '@quad/shared/contract/orders';
+import type { Order, PlacedOrder } from '@quad/shared/contract/orders';
 import type { TicketType, TicketTypes } from '@quad/shared/contract/ticket-types';
 import { createSandboxClient } from '@quad/stripe-sandbox/stripe-client';
-import { sql } from 'drizzle-orm';
-import { expect } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, expect } from 'vitest';
 import type { Db } from '../db/client';
+import { events } from '../db/schema/events';
+import { orders } from '../db/schema/tickets';
 import { stripeSandboxPath } from '../sandbox/embedded-stripe';
 import { answerProvider, providerPage } from './payout-desk';
 import type { Client, Member, TestApp } from './test-app';
@@ -67,8 +69,43 @@ export function payIntent(test: TestApp, origin: string, clientSecret: string, c
   const stripe = createSandboxClient(`${origin}${stripeSandboxPath}`, test.stripe?.keys.secretKey ?? '', {
     maxNetworkRetries: 0,
   });
-  const intentId = clientSecret.split('_secret_')[0] ?? '';
-  return stripe.paymentIntents.confirm(intentId, { payment_method: card, return_url: origin });
+  return stripe.paymentIntents.confirm(intentOf({ clientSecret }), {
+    payment_method: card,
+    return_url: origin,
+  });
+}
+
+/** The intent of an order, which its client secret begins with. */
+export const intentOf = ({ clientSecret }: Pick<PlacedOrder, 'clientSecret'>): string =>
+  clientSecret.split('_secret_')[0] ?? '';
+
+/** A host who can sell tickets during the tests of a file, and what its buyers do; the app listens. */
+export function useTicketDesk(test: TestApp) {
+  const host = {} as Member;
+  let origin = '';
+  beforeAll(async () => {
+    origin = await test.listen();
+    Object.assign(host, await readyHost(test));
+  });
+  return {
+    host,
+    origin: () => origin,
+    pay: (placed: PlacedOrder, card?: string) => payIntent(test, origin, placed.clientSecret, card),
+    /** What the buyer's browser calls after paying; returns the order. */
+    async check(buyer: Client, { orderId, link }: PlacedOrder): Promise<Order> {
+      const order = link ? `/api/orders/by-link/${link}` : `/api/orders/${orderId}`;
+      return (await buyer.post(`${order}/check`)).json<Order>();
+    },
+    async rowOf(orderId: string) {
+      const [row] = await test.db.select().from(orders).where(eq(orders.id, orderId));
+      if (!row) throw new Error('There is no such order');
+      return row;
+    },
+    async eventOf(id: string) {
+      const [event] = await test.db.select().from(events).where(eq(events.id, id));
+      return event;
+    },
+  };
 }
 
 /** Lets happen what the provider does a moment later: bookings, disputes, and what banks do. */

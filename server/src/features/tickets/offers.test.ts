@@ -1,39 +1,32 @@
 import type { Ticket } from '@quad/shared/contract/tickets';
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ticketRefunds } from '../../db/schema/tickets';
 import { openDoor, scanOf } from '../../testing/door-phone';
-import { type Client, type Member, useTestApp } from '../../testing/test-app';
+import { type Client, useTestApp } from '../../testing/test-app';
 import {
   checkSpots,
   general,
   orderBody,
-  payIntent,
   place,
-  readyHost,
   soldEvent,
   typesOf,
+  useTicketDesk,
 } from '../../testing/ticket-desk';
 import { ledgerBalances } from '../ledger/ledger';
 import { reconcileOrders } from './run-orders';
 
 let now = new Date();
 const test = useTestApp({ now: () => now });
-let host: Member;
-let origin: string;
-beforeAll(async () => {
-  origin = await test.listen();
-  host = await readyHost(test);
-});
+const { host, pay, check } = useTicketDesk(test);
 const later = (minutes: number) => {
   now = new Date(now.getTime() + minutes * 60_000);
 };
 
 async function buy(buyer: Client, eventId: string): Promise<Ticket> {
   const placed = await place(test, buyer, eventId);
-  await payIntent(test, origin, placed.clientSecret);
-  const [ticket] = (await buyer.post(`/api/orders/${placed.orderId}/check`)).json<{ tickets: Ticket[] }>()
-    .tickets;
+  await pay(placed);
+  const [ticket] = (await check(buyer, placed)).tickets;
   if (!ticket) throw new Error('Nothing was bought');
   return ticket;
 }
@@ -79,7 +72,7 @@ describe('a spot that is given back', () => {
     expect((await tryToPlace(await test.member(), eventId)).json().code).toBe('SOLD_OUT');
     expect(await ticketsOf(seller)).toEqual([['offered', true]]);
 
-    await payIntent(test, origin, placed.clientSecret);
+    await pay(placed);
     const paid = await buyer.post(`/api/orders/${placed.orderId}/check`);
     expect(paid.json()).toMatchObject({ status: 'paid', tickets: [{ status: 'valid', isHeld: true }] });
     expect(await ticketsOf(seller)).toEqual([['resold', false]]);
@@ -118,7 +111,7 @@ describe('a spot that is given back', () => {
     const phone = await openDoor(test, { host, eventId });
     const { passId, code } = (await seller.get(`/api/tickets/${ticket.id}/pass`)).json();
     await phone.sync([scanOf(passId, { code })]);
-    await payIntent(test, origin, placed.clientSecret);
+    await pay(placed);
     const late = await buyer.post(`/api/orders/${placed.orderId}/check`);
     expect(late.json()).toMatchObject({ status: 'refunding', refunded: 2_188 });
     expect(await ticketsOf(seller)).toEqual([['offered', true]]);
@@ -151,7 +144,7 @@ describe('the line of a sold-out event', () => {
     expect(await newsOf(first)).toHaveLength(1);
     expect(await newsOf(second)).toHaveLength(1);
     const placed = await place(test, second, eventId);
-    await payIntent(test, origin, placed.clientSecret);
+    await pay(placed);
     await second.post(`/api/orders/${placed.orderId}/check`);
     expect(await ticketsOf(second)).toEqual([['valid', true]]);
     expect((await second.get(`/api/events/${eventId}/rsvp`)).json()).toMatchObject({

@@ -1,17 +1,16 @@
-import type { Order, PlacedOrder } from '@quad/shared/contract/orders';
 import { eq, sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { events } from '../../db/schema/events';
 import { orders, ticketRefunds } from '../../db/schema/tickets';
-import { type Client, type Member, useTestApp } from '../../testing/test-app';
+import { type Client, useTestApp } from '../../testing/test-app';
 import {
   checkSpots,
   general,
   hurryProvider,
-  payIntent,
+  intentOf,
   place,
-  readyHost,
   soldEvent,
+  useTicketDesk,
 } from '../../testing/ticket-desk';
 import { ledgerBalances } from '../ledger/ledger';
 import { claimForOwner } from '../rsvps/guest-claims';
@@ -20,29 +19,8 @@ import { reconcileOrders } from './run-orders';
 
 let now = new Date();
 const test = useTestApp({ now: () => now });
-let host: Member;
-let origin: string;
+const { host, pay, check, rowOf, eventOf } = useTicketDesk(test);
 const minute = 60_000;
-beforeAll(async () => {
-  origin = await test.listen();
-  host = await readyHost(test);
-});
-
-const pay = (placed: PlacedOrder, card?: string) => payIntent(test, origin, placed.clientSecret, card);
-const check = async (buyer: Client, { orderId, link }: PlacedOrder) =>
-  (
-    await buyer.post(link ? `/api/orders/by-link/${link}/check` : `/api/orders/${orderId}/check`)
-  ).json<Order>();
-const rowOf = async (orderId: string) => {
-  const [row] = await test.db.select().from(orders).where(eq(orders.id, orderId));
-  if (!row) throw new Error('There is no such order');
-  return row;
-};
-const eventOf = async (id: string) => {
-  const [event] = await test.db.select().from(events).where(eq(events.id, id));
-  return event;
-};
-const intentOf = ({ clientSecret }: PlacedOrder) => clientSecret.split('_secret_')[0] ?? '';
 const later = (minutes: number) => {
   now = new Date(now.getTime() + minutes * minute);
 };

@@ -1,50 +1,27 @@
-import type { Order, PlacedOrder } from '@quad/shared/contract/orders';
-import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { events } from '../../db/schema/events';
-import { orders } from '../../db/schema/tickets';
+import type { PlacedOrder } from '@quad/shared/contract/orders';
+import { describe, expect, it } from 'vitest';
 import { createPaymentDesk } from '../../testing/payment-desk';
-import { type Client, type Member, useTestApp } from '../../testing/test-app';
+import { useTestApp } from '../../testing/test-app';
 import {
   checkSpots,
   general,
   hurryProvider,
+  intentOf,
   orderBody,
-  payIntent,
   place,
   readyHost,
   soldEvent,
   typesOf,
+  useTicketDesk,
 } from '../../testing/ticket-desk';
 import { ledgerBalances } from '../ledger/ledger';
 import { reconcileOrders } from './run-orders';
 
 const now = new Date();
 const test = useTestApp({ now: () => now });
-let host: Member;
-let origin: string;
+const { host, origin, pay, check, rowOf, eventOf } = useTicketDesk(test);
 const minute = 60_000;
-beforeAll(async () => {
-  origin = await test.listen();
-  host = await readyHost(test);
-});
-
-const pay = (placed: PlacedOrder, card?: string) => payIntent(test, origin, placed.clientSecret, card);
-const check = async (buyer: Client, { orderId, link }: PlacedOrder) =>
-  (
-    await buyer.post(link ? `/api/orders/by-link/${link}/check` : `/api/orders/${orderId}/check`)
-  ).json<Order>();
-const rowOf = async (orderId: string) => {
-  const [row] = await test.db.select().from(orders).where(eq(orders.id, orderId));
-  if (!row) throw new Error('There is no such order');
-  return row;
-};
-const eventOf = async (id: string) => {
-  const [event] = await test.db.select().from(events).where(eq(events.id, id));
-  return event;
-};
 const guest = { name: 'Tomás Ibarra', email: 'tomas@campus.example' };
-const intentOf = ({ clientSecret }: PlacedOrder) => clientSecret.split('_secret_')[0] ?? '';
 
 describe('an order', () => {
   it('holds tickets, is paid, and makes its buyer an attendee with as many seats', async () => {
@@ -104,7 +81,7 @@ describe('an order', () => {
   });
 
   it('is settled once by browser, webhook and job together', async () => {
-    const desk = createPaymentDesk(test, origin);
+    const desk = createPaymentDesk(test, origin());
     const eventId = await soldEvent(test, host);
     const buyer = await test.member();
     const placed = await place(test, buyer, eventId, { quantity: 3 });

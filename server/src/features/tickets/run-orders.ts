@@ -11,7 +11,7 @@ import { priceTickets } from './ticket-types';
 
 const reconcileQueue = defineQueue('tickets.reconcile-orders');
 
-/** Orders and events per run; those that were asked for longest ago come first. */
+/** Orders and events per run; the oldest holds come first. */
 const batchSize = 200;
 
 /** Holds that are over, orders that a bank works on, and paid ones whose fee the provider hasn't booked. */

@@ -29,26 +29,31 @@ export async function priceTickets(db: Db, eventId: string, now: Date): Promise<
   await db.execute(sql`select quad_price_tickets(${eventId}, ${now.toISOString()}::timestamptz)`);
 }
 
+interface Spots {
+  free: number;
+  /** Those given back, by type. */
+  offered: Record<string, number>;
+  /** Until when one is kept for the viewer, who is first in line. */
+  keptUntil: string | null;
+}
+const noSpots: Spots = { free: 0, offered: {}, keptUntil: null };
+
 /** What can be bought now beside what types have of their own: by anybody, and by this viewer, for whom a spot may be kept. */
-async function findSpots(db: Db, eventId: string, viewerId: string | null, now: Date) {
+async function findSpots(db: Db, eventId: string, viewerId: string | null, now: Date): Promise<Spots> {
   const at = sql`${now.toISOString()}::timestamptz`;
-  const { rows } = await db.execute<{
-    free: number;
-    offered: Record<string, number>;
-    keptUntil: string | null;
-  }>(sql`
+  const { rows } = await db.execute<Spots & Record<string, unknown>>(sql`
     select quad_free_spots(${eventId}, ${at}) as free,
       coalesce((select jsonb_object_agg(type_id, n) from (
         select type_id, count(*) as n from quad_offered_tickets(${eventId}) group by type_id) as by_type), '{}') as offered,
       (select quad_json_instant(spot_offered_until) from rsvps where event_id = ${eventId} and user_id = ${viewerId}::uuid
         and status = 'waitlisted' and spot_offered_until > ${at} limit 1) as "keptUntil"`);
-  return rows[0] ?? { free: 0, offered: {}, keptUntil: null };
+  return rows[0] ?? noSpots;
 }
 
 function present(
   event: Event,
   type: TypeRow,
-  { spots, now, isHost }: { spots: Awaited<ReturnType<typeof findSpots>>; now: Date; isHost: boolean },
+  { spots, now, isHost }: { spots: Spots; now: Date; isHost: boolean },
 ): TicketType {
   const free = spots.free + (spots.keptUntil === null ? 0 : 1);
   const ofType = type.quantity - taken(type) + (spots.offered[type.id] ?? 0);
@@ -85,9 +90,10 @@ export async function listTicketTypes(
 ): Promise<TicketTypes> {
   const [event] = await db.select().from(events).where(eq(events.id, eventId));
   if (!event) throw new AppError('NOT_FOUND', 'Event not found');
-  const types = event.paymentMode === 'online' ? await typesOf(db, eventId) : [];
+  const isOnline = event.paymentMode === 'online';
+  const types = isOnline ? await typesOf(db, eventId) : [];
   const isHost = event.hostId !== null && event.hostId === viewerId;
-  const spots = await findSpots(db, eventId, viewerId, now());
+  const spots = isOnline ? await findSpots(db, eventId, viewerId, now()) : noSpots;
   return {
     paymentMode: event.paymentMode,
     refundHours: event.refundHours,

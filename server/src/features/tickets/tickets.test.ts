@@ -1,21 +1,16 @@
 import type { Pass } from '@quad/shared/contract/passes';
 import type { Ticket, TicketTransfer } from '@quad/shared/contract/tickets';
 import { eq, sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { friendships } from '../../db/schema/people';
 import { ticketTransfers } from '../../db/schema/tickets';
 import { openDoor, scanOf } from '../../testing/door-phone';
-import { type Client, type Member, useTestApp } from '../../testing/test-app';
-import { checkSpots, payIntent, place, readyHost, soldEvent } from '../../testing/ticket-desk';
+import { type Client, useTestApp } from '../../testing/test-app';
+import { checkSpots, place, soldEvent, useTicketDesk } from '../../testing/ticket-desk';
 import { transferToken } from './order-link';
 
 const test = useTestApp();
-let host: Member;
-let origin: string;
-beforeAll(async () => {
-  origin = await test.listen();
-  host = await readyHost(test);
-});
+const { host, pay, check } = useTicketDesk(test);
 
 interface OwnTickets {
   tickets: { ticket: Ticket; event: { id: string; title: string } }[];
@@ -26,10 +21,8 @@ const ownOf = async (who: Client) => (await who.get('/api/user/tickets')).json<O
 /** Buys tickets; returns them as their buyer sees them. */
 async function buy(buyer: Client, eventId: string, quantity = 1, guest?: object) {
   const placed = await place(test, buyer, eventId, { quantity, ...(guest && { guest }) });
-  await payIntent(test, origin, placed.clientSecret);
-  const url = placed.link ? `/api/orders/by-link/${placed.link}` : `/api/orders/${placed.orderId}`;
-  const { tickets } = (await buyer.post(`${url}/check`)).json<{ tickets: Ticket[] }>();
-  const [first, second] = tickets;
+  await pay(placed);
+  const [first, second] = (await check(buyer, placed)).tickets;
   if (!first) throw new Error('Nothing was bought');
   return { first, second: second ?? first, link: placed.link ?? '' };
 }
