@@ -4,9 +4,9 @@ import { counted } from '@quad/shared/count-text';
 import { Check, Hourglass, Ticket, Undo2 } from 'lucide-react';
 import { Button, ButtonLink } from '../../../components/button';
 import { MarkList } from '../../../components/mark-list';
+import { Outcome } from '../../../components/outcome';
 import { Spinner } from '../../../components/spinner';
 import { FormAlert } from '../../../components/text-field';
-import { Outcome } from './outcome';
 
 /** The bank is still checking: the page may be closed. */
 export function OrderProcessing({ order, eventHref }: { order: Order; eventHref: string }) {

@@ -3,44 +3,47 @@ import { paths } from '@quad/shared/paths';
 import { Check, Hourglass, MapPin, Undo2 } from 'lucide-react';
 import { ButtonLink } from '../../../components/button';
 import { MarkList } from '../../../components/mark-list';
+import { Outcome } from '../../../components/outcome';
 import { Spinner } from '../../../components/spinner';
 import * as styles from './payment-steps.module.css';
 
 /** Between card and event: the bank is still checking, or the event is being created. */
 export function PaymentWaiting({ isPaid }: { isPaid: boolean }) {
+  const title = isPaid ? 'Publishing your event' : 'Payment processing';
   return (
-    <div className={styles.outcome}>
-      <div className={styles.words}>
-        <Spinner label={isPaid ? 'Publishing your event' : 'Payment processing'} quietLabel />
-        <h1 className="display">{isPaid ? 'Publishing your event' : 'Payment processing'}</h1>
-        <p>
-          {isPaid
-            ? 'Your payment went through. Your event will be live in a moment.'
-            : 'Your bank is still checking. Your event goes live as soon as the payment clears.'}
-        </p>
-      </div>
-      <MarkList
-        marks={[
-          { state: 'done', icon: <Check />, title: 'Card sent' },
+    <div className={styles.steps}>
+      <Outcome
+        picture={<Spinner label={title} quietLabel />}
+        title={title}
+        text={
           isPaid
-            ? { state: 'done', icon: <Check />, title: 'Approved by your bank' }
-            : {
-                state: 'now',
-                icon: <Hourglass />,
-                title: 'Bank is checking',
-                note: 'Usually under a minute',
-              },
-          {
-            state: isPaid ? 'now' : 'ahead',
-            icon: <MapPin />,
-            title: 'Event goes live',
-            note: "We'll email you",
-          },
-        ]}
-      />
-      <ButtonLink href={paths.discover()} tone="outline" block>
-        Back to Discover
-      </ButtonLink>
+            ? 'Your payment went through. Your event will be live in a moment.'
+            : 'Your bank is still checking. Your event goes live as soon as the payment clears.'
+        }
+      >
+        <MarkList
+          marks={[
+            { state: 'done', icon: <Check />, title: 'Card sent' },
+            isPaid
+              ? { state: 'done', icon: <Check />, title: 'Approved by your bank' }
+              : {
+                  state: 'now',
+                  icon: <Hourglass />,
+                  title: 'Bank is checking',
+                  note: 'Usually under a minute',
+                },
+            {
+              state: isPaid ? 'now' : 'ahead',
+              icon: <MapPin />,
+              title: 'Event goes live',
+              note: "We'll email you",
+            },
+          ]}
+        />
+        <ButtonLink href={paths.discover()} tone="outline" block>
+          Back to Discover
+        </ButtonLink>
+      </Outcome>
     </div>
   );
 }
@@ -56,36 +59,36 @@ const whenCharged = new Intl.DateTimeFormat('en-US', {
 export function PaymentReturned({ payment }: { payment: Payment }) {
   const isBack = payment.status === 'refunded';
   return (
-    <div className={styles.outcome}>
-      <div className={styles.words}>
-        <span className="tile">
-          <Undo2 />
-        </span>
-        <h1 className="display">We're refunding your money</h1>
-        <p>
-          Your payment went through, but we couldn't publish your event. Your $5.00 is on its way back to your
-          card.
-        </p>
-      </div>
-      <MarkList
-        marks={[
-          {
-            state: 'done',
-            icon: <Check />,
-            title: '$5.00 charged',
-            note: whenCharged.format(new Date(payment.createdAt)),
-          },
-          {
-            state: 'now',
-            icon: <Undo2 />,
-            title: isBack ? 'Refund sent' : 'Refund on its way',
-            note: 'On your statement in 5 to 10 days',
-          },
-        ]}
-      />
-      <ButtonLink href={paths.createEvent()} size="lg" block>
-        Try again with the same details
-      </ButtonLink>
+    <div className={styles.steps}>
+      <Outcome
+        picture={
+          <span className="tile" data-tone="warn">
+            <Undo2 />
+          </span>
+        }
+        title="We're refunding your money"
+        text="Your payment went through, but we couldn't publish your event. Your $5.00 is on its way back to your card."
+      >
+        <MarkList
+          marks={[
+            {
+              state: 'done',
+              icon: <Check />,
+              title: '$5.00 charged',
+              note: whenCharged.format(new Date(payment.createdAt)),
+            },
+            {
+              state: 'now',
+              icon: <Undo2 />,
+              title: isBack ? 'Refund sent' : 'Refund on its way',
+              note: 'On your statement in 5 to 10 days',
+            },
+          ]}
+        />
+        <ButtonLink href={paths.createEvent()} size="lg" block>
+          Try again with the same details
+        </ButtonLink>
+      </Outcome>
     </div>
   );
 }

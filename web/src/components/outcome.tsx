@@ -10,7 +10,7 @@ interface OutcomeProps {
   children: ReactNode;
 }
 
-/** What became of an order, in place of the form: what happened, and one button that goes on. */
+/** What became of a payment, in place of the form: what happened, and one button that goes on. */
 export function Outcome({ picture, title, text, children }: OutcomeProps) {
   return (
     <div className={styles.outcome}>
