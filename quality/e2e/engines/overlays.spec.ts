@@ -215,15 +215,17 @@ journey(
     await walk(student, '/admin/events', [[[`Correct ${title}`], 'Correct this event', 'correct-sheet']]);
     await walk(student, '/admin/reports', [[[`Keep person: ${eve.name}`], 'Keep this?', 'decision-sheet']]);
     await walk(student, `/admin/people/${eve.id}`, [[['Suspend'], `Suspend ${eve.name}?`, 'act-sheet']]);
+    // Each engine has one of its own.
+    const buyer = `Buyer of ${title}`;
     await runSql(
       `with disputed as (insert into orders (event_id, guest_name, status, amount, host_earns, stripe_account_id, hold_until)
-         values ($1, 'Tomas Ibarra', 'paid', 2188, 1900, 'acct_1', now()) returning id)
+         values ($1, $2, 'paid', 2188, 1900, 'acct_1', now()) returning id)
        insert into disputes (order_id, stripe_dispute_id, amount, status, reason)
          select id, 'dp_' || id, 2188, 'needs_response', 'fraudulent' from disputed`,
-      [id],
+      [id, buyer],
     );
     await walk(student, '/admin/money/tickets', [
-      [['disputed by Tomas Ibarra'], 'Answer this dispute', 'dispute-sheet'],
+      [[`disputed by ${buyer}`], 'Answer this dispute', 'dispute-sheet'],
     ]);
     await walk(student, `/admin/sources/${source?.id}`, [
       [['Edit'], 'Change source', 'edit-source-sheet'],
