@@ -17,12 +17,12 @@ export const everydaySearches: Record<string, { demo: string; atlanta?: RegExp }
   music: {
     demo: 'paper-lanterns open-mic-garage indie-night choir house-show bluegrass string-quartet gospel arena-night jazz-brunch',
     atlanta:
-      /Mon Laferte|CORTIS|SQUEEZE|Sara Bareilles|Symphony|Little Big Town|Gente de Zona|SMOKEY|in Concert|In Concert|Brand New|Orchestra|Steamroller|STRAY CATS|Straight No Chaser|Treble|Concert|Showcase$|SingFest|String Day|Masterclass|Double Reed|Chamber|Holiday Gala|Jazz|Recital/,
+      /Mon Laferte|CORTIS|SQUEEZE|Sara Bareilles|Symphony|Little Big Town|Gente de Zona|SMOKEY|in Concert|In Concert|Brand New|Orchestra|Steamroller|STRAY CATS|Straight No Chaser|Treble|Concert|(?<!Class )Showcase$|SingFest|String Day|Masterclass|Double Reed|Chamber|Holiday Gala|Jazz|Recital/,
   },
   concerts: {
     demo: 'paper-lanterns open-mic-garage indie-night choir house-show bluegrass string-quartet gospel arena-night poetry-slam',
     atlanta:
-      /Mon Laferte|CORTIS|SQUEEZE|Sara Bareilles|Symphony|Little Big Town|Gente de Zona|SMOKEY|in Concert|In Concert|Brand New|Orchestra|Steamroller|STRAY CATS|Straight No Chaser|Treble|Concert|Showcase$|SingFest|String Day|Masterclass|Double Reed|Chamber|Holiday Gala|Jazz|Recital/,
+      /Mon Laferte|CORTIS|SQUEEZE|Sara Bareilles|Symphony|Little Big Town|Gente de Zona|SMOKEY|in Concert|In Concert|Brand New|Orchestra|Steamroller|STRAY CATS|Straight No Chaser|Treble|Concert|(?<!Class )Showcase$|SingFest|String Day|Masterclass|Double Reed|Chamber|Holiday Gala|Jazz|Recital/,
   },
   'live music tomorrow': { demo: 'paper-lanterns open-mic-garage', atlanta: /Mon Laferte/ },
   coffee: {

@@ -40,6 +40,10 @@ describe('the words for what an event is', () => {
   test('are also what people call what its name says', () => {
     const of = (names: string) => linesOf(kindLinesOf('social', false, names));
     expect(of('hoops\nopen\nrun')).toContain('basketball');
+    expect(of('hoops\nopen\nrun')).not.toContain('running');
+    expect(of('run\ntrail')).toContain('running');
+    expect(linesOf(kindLinesOf('study', false, 'final\norgo'))).toContain('exams');
+    expect(of('final\nfour')).not.toContain('exams');
     expect(of('club\nfilm')).toEqual(expect.arrayContaining(['cinema', 'movie']));
     expect(of('film')).not.toContain('film');
     expect(of('filming')).not.toContain('movie');

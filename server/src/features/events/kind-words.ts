@@ -53,6 +53,13 @@ const calledLines = new Map(
 );
 const called = new RegExp(`^(?:${[...calledLines.keys()].join('|')})$`, 'gm');
 
+/** An open run is a game of basketball. */
+const isMeant = (word: string, names: string) =>
+  word !== 'run' || !/^(?:basketball|hoops|open)$/m.test(names);
+
+/** Whoever studies for these has an exam. */
+const examNames = /^(?:finals?|midterms?)$/m;
+
 /**
  * The words for what an event is, beside its own; each ends its line.
  * @param names the words of its title, organizer and place, one on each line
@@ -65,7 +72,9 @@ export function kindLinesOf(category: Category, isDateToKnow: boolean, names: st
       text.includes(`\n${word}\n`) || (word.endsWith('s') && text.includes(`\n${word.slice(0, -1)}\n`));
     if (!isSaid) lines += `${word}\n`;
   }
-  for (const word of names.match(called) ?? []) lines += calledLines.get(word) ?? '';
+  for (const word of names.match(called) ?? [])
+    if (isMeant(word, names)) lines += calledLines.get(word) ?? '';
+  if (category === 'study' && examNames.test(names)) lines += 'exams\n';
   return lines;
 }
 

@@ -7,7 +7,7 @@ import type { AppContext } from '../../app-context';
 import { kindVectors } from '../events/kind-words';
 import { areaOf, atCampus } from '../search/search-area';
 import { readWords, typedWords, wordsQuery } from '../search/search-words';
-import { withSingulars } from '../search/word-forms';
+import { formsOf } from '../search/word-forms';
 
 /** So long subscriptions hear that an event is gone; after that their programs have had their time. */
 const keptDays = 14;
@@ -26,7 +26,7 @@ export async function findWithdrawn(
   if (!area) return [];
   const { bounds, center, miles } = area;
   const typed = query.keyword ? await readWords(database.pool, query.keyword) : null;
-  const words = typed && wordsQuery(withSingulars(typedWords(typed)));
+  const words = typed && wordsQuery(formsOf(typedWords(typed)));
   if (words === '') return [];
   const spans = bounds.spans.map(([west, east]) => sql`search_longitude between ${west} and ${east}`);
   const categories = query.category ? [...matchingCategories(query.category)] : null;

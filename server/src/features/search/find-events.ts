@@ -13,7 +13,7 @@ import { areaOf, type SearchArea } from './search-area';
 import type { EventIndex } from './search-index';
 import { onlyTyped, typedWords, type WordGroups } from './search-words';
 import { correctSpelling } from './spelling-correction';
-import { withSingulars } from './word-forms';
+import { formsOf } from './word-forms';
 import type { WordIndex } from './word-index';
 
 /** 17 digits that count, after up to five zeros. */
@@ -164,7 +164,7 @@ export function openSearch(
       : allCategories,
     required: free ? traitBit('isFree') : 0,
     excluded: dates ? 0 : traitBit('isDateToKnow'),
-    choices: groups && (exact ? onlyTyped(groups) : withSingulars(groups)),
+    choices: groups && (exact ? onlyTyped(groups) : formsOf(groups)),
   });
 }
 

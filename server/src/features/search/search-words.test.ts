@@ -34,6 +34,7 @@ describe.each(['postgres', 'embedded'] as const)('keywords on %s', (kind) => {
       description: 'Esports, AT&T',
       location: 'Node.js Lab',
     });
+    await build({ title: 'R&B rehearsal', location: 'Emery' });
     await build({ title: 'Jazz brunch', location: 'Main', category: 'restaurants', price: 10 });
   });
 
@@ -66,6 +67,7 @@ describe.each(['postgres', 'embedded'] as const)('keywords on %s', (kind) => {
     ['joined by a plus sign', 'C++', ['Intro to C++']],
     ['with a number sign', 'c#', ['Intro to C++']],
     ['joined by an ampersand', 'D&D', ['D&D one-shot']],
+    ['of one letter each', 'r&b', ['R&B rehearsal']],
     ['as it is said', 'dnd', ['D&D one-shot']],
     ['with spaces around it', 'q&a', ['Intro to C++']],
     ['of a company', 'at&t', ['Dance night']],
@@ -76,6 +78,7 @@ describe.each(['postgres', 'embedded'] as const)('keywords on %s', (kind) => {
     ['of a name with a dot', 'node.js', ['Dance night']],
     ['compounds in one', 'esports', ['D&D one-shot', 'Dance night']],
     ['compounds with a hyphen', 'E-Sports', ['D&D one-shot', 'Dance night']],
+    ['compounds in two words', 'e sports', ['D&D one-shot', 'Dance night']],
     ['compounds with another hyphen', 'tshirt', ['Salsa/Bachata Social']],
     ['by a part of a compound', 'sports', ['Basketball 3-on-3', 'D&D one-shot']],
     ['with an apostrophe', "arnold's", ['Jazz concert']],
@@ -102,7 +105,7 @@ describe.each(['postgres', 'embedded'] as const)('keywords on %s', (kind) => {
   });
 
   test.each(['   ', ''])('are ignored if they are %j', async (keyword) => {
-    expect(await find(keyword)).toHaveLength(9);
+    expect(await find(keyword)).toHaveLength(10);
   });
 
   test.each([

@@ -22,7 +22,8 @@ export interface WordChoice {
 
 /** The words of a keyword as in the index: without case and accents, joined as people write them ('D&D' is one). */
 export async function readWords(pool: pg.Pool, keyword: string): Promise<string[]> {
-  const rows = await queryPrepared(pool, wordsStatement, [keyword]);
+  // At the end it is a word that is being typed, and says nothing yet; before another it is part of that (word-forms.ts).
+  const rows = await queryPrepared(pool, wordsStatement, [keyword.replace(/\se$/i, '')]);
   return rows.map(([word = '']) => word).slice(0, maxWords);
 }
 

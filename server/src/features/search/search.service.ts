@@ -16,7 +16,7 @@ import { type FoundPage, findEvents, type PagedSearch } from './find-events';
 import { atCampus } from './search-area';
 import type { SharedPage } from './search-caches';
 import { readWords, typedWords, wordsQuery } from './search-words';
-import { withSingulars } from './word-forms';
+import { formsOf } from './word-forms';
 
 /** Reads one person's favorites, never everybody's events. Unlisted ones count: the person has the link. */
 const statement = {
@@ -43,7 +43,7 @@ async function findFavoriteEvents(
     to ?? 'infinity',
     category ? `{${matchingCategories(category).join(',')}}` : null,
     String(free ?? false),
-    words && wordsQuery(withSingulars(typedWords(words))),
+    words && wordsQuery(formsOf(typedWords(words))),
     kindVectors,
   ]);
   return rows.map(([id = '']) => id);
