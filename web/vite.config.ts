@@ -80,7 +80,8 @@ const dropEmptyChunks: Plugin = {
   name: 'drop-empty-chunks',
   generateBundle(_options, bundle) {
     const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
-    for (const { fileName, viteMetadata } of chunks.filter(({ code }) => code.trim() === '')) {
+    const empty = chunks.filter(({ code, isDynamicEntry }) => code.trim() === '' && !isDynamicEntry);
+    for (const { fileName, viteMetadata } of empty) {
       const statement = `import"./${basename(fileName)}";`;
       for (const chunk of chunks.filter(({ imports }) => imports.includes(fileName))) {
         chunk.imports = chunk.imports.filter((name) => name !== fileName);

@@ -56,6 +56,10 @@ interface ManifestEntry {
   assets?: string[];
 }
 
+/** The sheets that come with a chunk; a module of styles alone becomes a sheet itself. */
+const sheetsOf = ({ file, css = [] }: ManifestEntry) => (isSheet(file) ? [file] : css);
+const isSheet = (file: string) => file.endsWith('.css');
+
 /** Of files whose names hold the hash of their content. */
 export const immutableCaching = 'public, max-age=31536000, immutable';
 
@@ -83,7 +87,7 @@ function assetReader(client: string): (modules: string[]) => PageAssets {
   if (!entryKey) throw new StartupError('The build of the web app has no entry; run npm run build.');
   // Read once, at the start: a later build must not mix with pages of this one.
   const sheets = new Map<string, string>();
-  for (const file of Object.values(manifest).flatMap((chunk) => chunk.css ?? [])) {
+  for (const file of Object.values(manifest).flatMap(sheetsOf)) {
     sheets.set(file, readFileSync(join(client, file), 'utf8'));
   }
   const known = new Map<string, PageAssets>();
@@ -97,11 +101,11 @@ function assetReader(client: string): (modules: string[]) => PageAssets {
       chunk.imports?.forEach(add);
     };
     for (const key of [entryKey, ...modules]) add(key);
-    const styles = [...new Set([...chunks].flatMap((chunk) => chunk.css ?? []))];
+    const styles = [...new Set([...chunks].flatMap(sheetsOf))];
     return {
       css: styles.map((file) => sheets.get(file) ?? '').join('\n'),
       inlinedStyles: styles.map((file) => `/${file}`),
-      scripts: [...chunks].map((chunk) => `/${chunk.file}`),
+      scripts: [...chunks].filter(({ file }) => !isSheet(file)).map(({ file }) => `/${file}`),
     };
   };
 

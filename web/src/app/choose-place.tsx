@@ -2,7 +2,6 @@ import type { LatLng } from '@quad/shared/geo';
 import { MapPin, Navigation } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '../components/button';
-import * as emptyStateStyles from '../components/empty-state.module.css';
 import { PlaceField } from '../features/hosting/components/place-field';
 import { readSession, writeSession } from '../lib/storage';
 import * as styles from './choose-place.module.css';
@@ -39,7 +38,7 @@ export function ChoosePlace({ isLocating, onLocate, onChoose }: ChoosePlaceProps
   return (
     <main id="main" className={styles.choosePlace}>
       <MenuButton className="phone-only" tone="float" />
-      <div className={`card ${emptyStateStyles.empty}`}>
+      <div className="card empty">
         <span className="tile">
           <MapPin />
         </span>

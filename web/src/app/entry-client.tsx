@@ -55,6 +55,7 @@ const start = () => {
   const acts = window.takeHeldActs?.();
   // From here on React hears what is done, also to parts that it has not hydrated yet.
   hydrateRoot(root, <App boot={bootData} queryClient={queryClient} />);
+  void import('./screen-styles').catch(() => {});
   if (acts?.size) void import('./held-acts').then(({ repeatActs }) => repeatActs(acts)).catch(() => {});
   if (!typing) void followTyping().catch(() => {});
   awaitTooltips();

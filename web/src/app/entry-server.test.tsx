@@ -10,12 +10,13 @@ import { consoleScreens } from './console/console-screens';
 import { render } from './entry-server';
 
 const nothingFound = { key: '', page: { events: [], nextCursor: null, total: 0 } };
+const oneFound = { key: '', page: { events: [disco], nextCursor: null, total: 1 } };
 const text = (html: string) => html.replace(/<br\/>/g, ' ').replace(/<[^>]+>/g, '|');
 
 test('the landing page is in the served HTML, with its exact text', () => {
   const page = render('/landing', bootData());
   expect(page.status).toBe(200);
-  expect(page.modules).toEqual(['src/app/routes/landing.tsx']);
+  expect(page.modules).toEqual(['src/app/screen-styles.ts', 'src/app/routes/landing.tsx']);
   for (const words of [
     'Browse events now and sign up later to create your own.',
     'Get Started',
@@ -31,6 +32,10 @@ test('the landing page is in the served HTML, with its exact text', () => {
   expect(page.html).not.toContain('aria-label="Main"');
 });
 
+test('a visitor looks at Discover without the styles of other screens', () => {
+  expect(render('/', bootData({ discover: oneFound })).modules).toEqual(['src/app/routes/discover.tsx']);
+});
+
 test.each<[string, string, string[], Parameters<typeof bootData>[0]]>([
   [
     'an imported event',
@@ -43,8 +48,9 @@ test.each<[string, string, string[], Parameters<typeof bootData>[0]]>([
   ['settings', '/settings', ['password-form'], { user: maya }],
 ])('%s has the styles of what few pages show', (_, url, parts, boot) => {
   const { modules } = render(url, bootData(boot));
-  const found = modules.filter((module) => !/^src\/app\/(routes|member-cards)/.test(module));
+  const found = modules.filter((module) => !/^src\/app\/(routes|member-cards|screen-styles)/.test(module));
   expect(found.map((module) => basename(module, '.tsx'))).toEqual(parts);
+  expect(modules[0]).toBe('src/app/screen-styles.ts');
   for (const module of modules) expect(existsSync(join('web', module)), module).toBe(true);
 });
 
@@ -73,8 +79,7 @@ test("a person's page names nobody to search engines", () => {
 });
 
 test("Discover's first paint waits for its heading, which is there", () => {
-  const page = { events: [disco], nextCursor: null, total: 1 };
-  for (const boot of [bootData(), bootData({ discover: { ...nothingFound, page } })]) {
+  for (const boot of [bootData(), bootData({ discover: oneFound })]) {
     const { head, html } = render('/', boot);
     const [, id] = /<link rel="expect" href="#(\w+)" blocking="render">/.exec(head) ?? [];
     expect(html).toMatch(new RegExp(`<h1[^>]* id="${id}"|<h1 id="${id}"`));

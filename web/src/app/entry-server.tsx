@@ -70,6 +70,8 @@ const [sources] = await Promise.all([loadSources(), loadCardParts()]);
 /** The chunk that loadCardParts fetches. */
 const cardPartsSource = 'src/app/member-cards.tsx';
 
+const screenStylesSource = 'src/app/screen-styles.ts';
+
 /** The chunks of parts that few pages have. */
 const partSources = new Map<unknown, string>([
   [choosePlace, 'src/app/choose-place.tsx'],
@@ -105,6 +107,8 @@ export function render(url: string, boot: BootData): RenderedPage {
   const search = queryAt === -1 ? '' : url.slice(queryAt);
   const top = screenForPerson(path, boot.user);
   const screen = innerScreenOf(top, path, boot) ?? screens.notFound;
+  const parts = shownParts(boot, { pathname: path, search });
+  const isFirstLook = screen === screens.discover && !boot.user && parts.length === 0;
   return {
     html: serveApp(path, search, boot),
     data: inlineJson(boot),
@@ -112,10 +116,11 @@ export function render(url: string, boot: BootData): RenderedPage {
     head: renderHead(headFor(screen, boot)),
     status: screen === screens.notFound || boot.event === null || boot.missingPath ? 404 : 200,
     modules: [
+      ...(isFirstLook ? [] : [screenStylesSource]),
       sources.get(top) ?? '',
       ...(top === screen ? [] : [sources.get(screen) ?? '']),
       ...(boot.user ? [cardPartsSource] : []),
-      ...shownParts(boot, { pathname: path, search }).map((part) => partSources.get(part) ?? ''),
+      ...parts.map((part) => partSources.get(part) ?? ''),
     ],
   };
 }

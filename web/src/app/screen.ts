@@ -38,9 +38,13 @@ export function defineScreen({
   head = false,
   title,
 }: ScreenOptions): Screen {
+  const loadStyled = async () => {
+    const [screen] = await Promise.all([load(), path === '/' ? null : import('./screen-styles')]);
+    return screen.default;
+  };
   const source = path.replace(/:(\w+)/g, '(?<$1>[^/]+)').replace('*', '.*');
   return {
-    ...loadable(async () => (await load()).default),
+    ...loadable(loadStyled),
     pattern: RegExp(`^${source}${path === '/' ? '' : '/?'}$`),
     title,
     chrome,

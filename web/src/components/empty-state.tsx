@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import * as styles from './empty-state.module.css';
 
 interface EmptyStateProps {
   title: string;
@@ -27,13 +26,13 @@ export function EmptyState({
 }: EmptyStateProps) {
   const Title = level === 1 ? 'h1' : 'h2';
   return (
-    <div className={styles.empty}>
+    <div className="empty">
       {icon ? (
         <span className="tile" data-tone={iconTone}>
           {icon}
         </span>
       ) : (
-        <div className={styles.board} aria-hidden="true">
+        <div className="empty-board" aria-hidden="true">
           <span />
           <span />
           <img src={cover} alt="" width="96" height="120" />

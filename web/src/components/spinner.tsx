@@ -1,5 +1,3 @@
-import * as styles from './spinner.module.css';
-
 interface SpinnerProps {
   /** Label below the spinner. Without one the spinner is decoration next to other text. */
   label?: string;
@@ -11,7 +9,7 @@ interface SpinnerProps {
 /** The quad spinner. With reduced motion it is static and its label carries the state. */
 export function Spinner({ label, quietLabel = false, size = 'md' }: SpinnerProps) {
   const quad = (
-    <span className={size === 'sm' ? `${styles.spinner} ${styles.small}` : styles.spinner} aria-hidden="true">
+    <span className={size === 'sm' ? 'spinner spinner-sm' : 'spinner'} aria-hidden="true">
       <i />
       <i />
       <i />
@@ -20,7 +18,7 @@ export function Spinner({ label, quietLabel = false, size = 'md' }: SpinnerProps
   );
   if (label === undefined) return quad;
   return (
-    <div className={`text-muted ${styles.waiting}`} role="status">
+    <div className="text-muted waiting" role="status">
       {quad}
       <span className={quietLabel ? 'sr-only' : undefined}>{label}</span>
     </div>

@@ -1,7 +1,6 @@
 import { paths } from '@quad/shared/paths';
 import { useLocation } from 'wouter';
 import { ButtonLink } from '../../components/button';
-import * as emptyStateStyles from '../../components/empty-state.module.css';
 import { LogoMark } from '../../components/logo';
 import { rememberIntendedPath } from '../redirect-after-auth';
 import { titles } from '../titles';
@@ -18,7 +17,7 @@ export function NotFoundPage({ wouldSignInHelp = false }: { wouldSignInHelp?: bo
   return (
     <main id="main" className={styles.notFound}>
       <MenuButton className="phone-only" />
-      <div className={emptyStateStyles.empty}>
+      <div className="empty">
         <p className={`row ${styles.big404}`} role="img" aria-label="404">
           4<LogoMark />4
         </p>

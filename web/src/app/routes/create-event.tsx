@@ -5,7 +5,6 @@ import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { ButtonLink } from '../../components/button';
-import * as emptyStateStyles from '../../components/empty-state.module.css';
 import { iconButtonClass } from '../../components/icon-button';
 import { LazyPart } from '../../components/lazy-part';
 import { loadable } from '../../components/loadable';
@@ -158,7 +157,7 @@ function SignInFirst() {
   }, [navigate]);
   return (
     <LoneMessage>
-      <div className={`card ${emptyStateStyles.empty}`}>
+      <div className="card empty">
         <h1 className="display text-xl">Please sign in to create events</h1>
         <ButtonLink href={signInHref(paths.createEvent())}>Go to Sign In</ButtonLink>
       </div>
