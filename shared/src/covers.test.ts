@@ -71,7 +71,10 @@ describe('the kind of an event', () => {
     ['Financial Markets Seminar', 'study', 'talk'],
     ['Candlelight Vespers', 'social', 'faith'],
     ['Bible of the Devil', 'concerts', null],
-    ['Board Game Night', 'social', 'gaming'],
+    ['Video Game Night', 'social', 'gaming'],
+    ['Wheel Throwing for Two', 'social', 'craft'],
+    // No game controller.
+    ['Board Game Night', 'social', null],
     ['Basketball vs. Xavier', 'sports', null],
     ['Day of Service', 'social', 'volunteering'],
     ['Hocking Hills Hike', 'sports', 'outdoors'],

@@ -49,17 +49,14 @@ const words: Record<CoverKind, [categories: string, expression: RegExp]> = {
     'study social concerts nightlife',
     /\b(theat(er|re)|the musical|drama|opera|shakespeare|broadway)\b/i,
   ],
-  gaming: [
-    'study social sports parties nightlife',
-    /\b(gaming|(board|video) ?games?|game night|e-?sports|chess|trivia|bingo|poker)\b/i,
-  ],
+  gaming: ['study social sports parties nightlife', /\b(gaming|gamers?|video ?games?|e-?sports)\b/i],
   dance: [
     'study social sports concerts parties nightlife',
     /\b(ballet|salsa|bachata|tango|zumba|ballroom|nutcracker|danc(ing|ers?)|dance (class|company|team))\b/i,
   ],
   craft: [
     'study social parties nightlife',
-    /\b(crafts|crafting|paint(ing)?|pottery|knitting|crochet|exhibit(ion)?s?|gallery|museum|art (night|class|studio|workshop))\b/i,
+    /\b(crafts|crafting|paint(ing)?|pottery|ceramics|wheel throwing|knitting|crochet|exhibit(ion)?s?|gallery|museum|art (night|class|studio|workshop))\b/i,
   ],
   outdoors: [
     'study social sports parties',

@@ -61,6 +61,11 @@ test('a night goes on after midnight: from 9 PM tonight reaches to 5 AM, then it
     ['Still on', 1],
     ['Today', 1],
   ]);
+  // The list was left open over night.
+  const [on, over] = ['2026-12-04T06:00:00Z', '2026-12-04T08:30:00Z'].map((now) =>
+    dayHeadings(dayParts([party], new Date(now)), new Date(now), true),
+  );
+  expect([on?.get(party.id), over?.get(party.id)]).toEqual(['Still on', 'Earlier']);
 });
 
 test('what goes on for weeks is none of today, and what is off neither leads nor counts', () => {

@@ -73,8 +73,10 @@ export function dayHeadings(
   return new Map(
     parts.map(({ name, events }, index) => {
       const isCounted = isTodays(name) && (index < parts.length - 1 || !hasMore);
-      const count = isCounted && events.filter((event) => !isOff(event, now)).length;
-      return [events[0]?.id ?? '', count ? `${name} · ${count}` : name];
+      const going = events.filter((event) => !isOff(event, now)).length;
+      // A list that was left open over night.
+      const title = name === 'Still on' && going === 0 ? 'Earlier' : name;
+      return [events[0]?.id ?? '', isCounted && going > 0 ? `${title} · ${going}` : title];
     }),
   );
 }
