@@ -17,3 +17,12 @@ export const liveStatusList = liveRsvpStatuses.map((status) => `'${status}'`).jo
 
 /** Whether an RSVP of this status is live. */
 export const isLive = (status: SQL | AnyColumn): SQL => sql`${status} in (${sql.raw(liveStatusList)})`;
+
+/** Without case, accents, and what separates the parts of a word: 'O’Brien', "o'brien" and 'OBRIEN' are one. */
+const lettersOnly = (text: SQL) => sql`regexp_replace(quad_fold(${text}), '[^[:alnum:]]+', '', 'g')`;
+
+/** Whether names have all that was typed to find them, in any order and spelling; nothing has no letters. */
+export const hasTypedParts = (names: SQL, typed: string): SQL => sql`(
+  select bool_and(strpos(${lettersOnly(names)}, word) > 0)
+  from (select ${lettersOnly(sql`part`)} as word from regexp_split_to_table(${typed}::text, '\\s+') as part) as parts
+  where word <> '')`;

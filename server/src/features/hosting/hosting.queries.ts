@@ -3,7 +3,7 @@ import type { PageQuery } from '@quad/shared/contract/fields';
 import type { RsvpStatus } from '@quad/shared/contract/rsvps';
 import { and, asc, eq, not, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
-import { cursorInstant, isLive, wireInstant } from '../../db/fragments';
+import { cursorInstant, hasTypedParts, isLive, wireInstant } from '../../db/fragments';
 import { rsvps } from '../../db/schema/participation';
 import { decodeKeyset, encodeKeyset } from '../../plugins/keyset';
 
@@ -20,19 +20,12 @@ interface AttendeeRow extends Attendee {
   at: string;
 }
 
-/** Without case, accents, and what separates the parts of a word: 'O’Brien', "o'brien" and 'OBRIEN' are one. */
-const lettersOnly = (text: SQL) => sql`regexp_replace(quad_fold(${text}), '[^[:alnum:]]+', '', 'g')`;
-
 /** Members' addresses aren't searched, because the host must not learn them. */
 function matches({ eventId, q, status }: AttendeeFilter): SQL {
   const names = sql`concat_ws(' ', u.first_name, u.last_name, r.guest_name, r.guest_email)`;
-  const hasWords = sql`(
-    select bool_and(strpos(${lettersOnly(names)}, word) > 0)
-    from (select ${lettersOnly(sql`part`)} as word from regexp_split_to_table(${q ?? ''}::text, '\\s+') as part) as parts
-    where word <> '')`;
   return sql`r.event_id = ${eventId} and r.status <> 'cancelled'
     and (${status ?? null}::text is null or r.status = ${status ?? null})
-    and (${!q} or ${hasWords})`;
+    and (${!q} or ${hasTypedParts(names, q ?? '')})`;
 }
 
 const lines = sql`

@@ -4,7 +4,7 @@ import { instantAt, localDay } from '@quad/shared/local-time';
 import { orderNumberOf } from '@quad/shared/order-number';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
-import { cursorInstant, wireInstant } from '../../db/fragments';
+import { cursorInstant, hasTypedParts, wireInstant } from '../../db/fragments';
 import { decodeKeyset, type Page, toPage } from '../../plugins/keyset';
 import { hasMoney } from '../tickets/dispute-status';
 
@@ -43,9 +43,7 @@ export async function listSoldOrders(
   const isBefore: SQL = before
     ? sql`(o.created_at, o.id) < (${before.at}::timestamptz, ${before.id}::uuid)`
     : sql`true`;
-  const hasWords = q
-    ? sql`(select bool_and(strpos(quad_fold(${buyer}), word) > 0) from regexp_split_to_table(quad_fold(${q}), '\\s+') word)`
-    : sql`true`;
+  const hasWords = q ? hasTypedParts(buyer, q) : sql`true`;
   const { rows } = await db.execute<Row>(sql`
     select ${columns} from orders o left join users u on u.id = o.user_id
     where o.event_id = ${eventId} and ${isSale} and ${isBefore} and ${hasWords}

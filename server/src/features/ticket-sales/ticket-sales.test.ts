@@ -26,7 +26,7 @@ describe('a host', () => {
     const order = await sell({ prices: [2_000, 2_000, 3_200] });
     await sell({
       eventId: order.eventId,
-      buyer: await test.member({ firstName: 'Maya', lastName: 'Torres' }),
+      buyer: await test.member({ firstName: 'Maya', lastName: 'O’Brien-Torres' }),
     });
     expect(await salesOf(order.eventId)).toMatchObject({
       sold: 4,
@@ -51,6 +51,8 @@ describe('a host', () => {
         tickets: [{ status: 'valid', holderName: 'Jo Kessler' }, {}, {}],
       },
     ]);
+    for (const typed of ['obrien', "o'brien torres", 'torres ma', 'o brien'])
+      expect((await salesOf(order.eventId, `?q=${encodeURIComponent(typed)}`)).orders, typed).toHaveLength(1);
     expect(days).toHaveLength(14);
     expect(days.reduce((sum, { sold }) => sum + sold, 0)).toBe(4);
     const first = await host.get(`/api/events/${order.eventId}/sales?limit=1`);
