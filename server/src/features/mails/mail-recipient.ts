@@ -16,8 +16,10 @@ export interface Attendance {
   event: MailedEvent;
   email: string;
   isMember: boolean;
-  /** False for an address that anybody may have typed. */
+  /** False for an address that anybody may have typed, unless there are tickets, which somebody paid for. */
   isConfirmed: boolean;
+  /** Whether the person holds tickets that were paid here, so that an RSVP's links don't apply. */
+  hasTickets: boolean;
   settings: Record<string, boolean>;
 }
 
@@ -51,6 +53,15 @@ export async function findAttendances(db: Db, rsvpIds: readonly string[]): Promi
     const { isAcrossBlock, ...attendance } = row;
     // What has become of the event everybody hears, but no word of the host across a block.
     const event = isAcrossBlock ? { ...row.event, cancelReason: null } : row.event;
-    return { ...attendance, event, email, isMember: row.email !== null, settings: row.settings ?? {} };
+    const hasTickets = event.paymentMode === 'online' && row.rsvp.status === 'attending';
+    return {
+      ...attendance,
+      event,
+      email,
+      hasTickets,
+      isMember: row.email !== null,
+      isConfirmed: row.isConfirmed || hasTickets,
+      settings: row.settings ?? {},
+    };
   });
 }

@@ -13,7 +13,7 @@ import { changedPlans, changesInShort } from './changed-plans';
 import { confirmationFor, type GuestConfirmation } from './guest-confirmation';
 import type { Attendance, MailedEvent } from './mail-recipient';
 import { type MailContent, renderMailHtml, renderMailText } from './mail-template';
-import { hasTickets, ticketHolderNote } from './ticket-holder-note';
+import { takenDownTicketsText, ticketHolderNote } from './ticket-holder-note';
 
 interface PicturedEvent extends CoveredEvent {
   imageUrl: string | null;
@@ -228,7 +228,7 @@ export function composeRsvpMail(
   const isOut = isOutKind(job.kind);
   const isReminder = job.kind.startsWith('reminder');
   const reason = job.kind === 'event-cancelled' && event.cancelReason ? [`“${event.cancelReason}”`] : [];
-  const ownTickets = hasTickets(attendance) ? ticketHolderNote(attendance, links.publicUrl) : null;
+  const ownTickets = attendance.hasTickets ? ticketHolderNote(attendance, links.publicUrl) : null;
   const primary = primaryOf(attendance, confirmation, links);
   const calendar = confirmation?.pending ? undefined : calendarOf(event, job.kind, links);
   const content: MailContent = {
@@ -240,6 +240,7 @@ export function composeRsvpMail(
       ...(lead ? [lead] : []),
       ...plans.map(({ label, now, was }) => `${label}: ${now} (was ${was}).`),
       ...reason,
+      ...(attendance.hasTickets && job.kind === 'event-taken-down' ? [takenDownTicketsText] : []),
       ...(isConfirmed || confirmation ? [] : [unconfirmedNote]),
     ],
     ...(links.pass ? { pass: { src: `cid:${passPicture}`, text: passText } } : {}),
@@ -253,14 +254,16 @@ export function composeRsvpMail(
         }),
     footer: [
       `You're getting this because ${email} was used to RSVP on Quad.`,
-      isReminder
-        ? {
-            text: 'No more reminders for this event?',
-            link: { text: 'Turn them off', url: `${change}?reminders=off` },
-          }
+      ...(isReminder
+        ? [
+            {
+              text: 'No more reminders for this event?',
+              link: { text: 'Turn them off', url: `${change}?reminders=off` },
+            },
+          ]
         : ownTickets
-          ? 'Your receipt says what you paid.'
-          : { text: 'Not you?', link: { text: 'Remove this RSVP', url: `${change}?remove` } },
+          ? []
+          : [{ text: 'Not you?', link: { text: 'Remove this RSVP', url: `${change}?remove` } }]),
     ],
   };
   return {

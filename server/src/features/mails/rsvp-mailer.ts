@@ -144,7 +144,8 @@ export function createRsvpMailer(
     const owner = { rsvpId, eventId: attendance.event.id };
     const pass = hasPass(attendance, kind) ? drawQr(await passCodeOf(owner)) : null;
     const mail = composeRsvpMail(attendance, occasion, { ...links, pass });
-    await (isAnswer && mailedStatus === null ? toAnyone(mail) : toConfirmed(mail));
+    const isDue = attendance.hasTickets || (isAnswer && mailedStatus === null);
+    await (isDue ? toAnyone(mail) : toConfirmed(mail));
     if (isAnswer || kind === 'promoted' || kind === 'removed')
       await executePrepared(db, notingMailed, [status, rsvpId]);
   };

@@ -5,9 +5,9 @@ import { declinableUntil } from '@quad/shared/ticket-refunds';
 import type { Attendance } from './mail-recipient';
 import type { MailContent } from './mail-template';
 
-/** Whether the reader has paid here, so that an RSVP's links don't apply. */
-export const hasTickets = ({ rsvp, event }: Pick<Attendance, 'rsvp' | 'event'>): boolean =>
-  event.paymentMode === 'online' && rsvp.status === 'attending';
+/** What becomes of the money of an event that was taken down: moderators may still show it again. */
+export const takenDownTicketsText =
+  'You have tickets. If the event is still down when it would have begun, all that was paid for them goes back by itself, fees too.';
 
 /** What people with tickets can do; for some days after the host moved the event, all of their money comes back. */
 export function ticketHolderNote(
@@ -24,6 +24,6 @@ export function ticketHolderNote(
     link: isMember
       ? { text: 'Your tickets', url: publicUrl + ticketPaths.own(event.id) }
       : { text: 'View event', url: publicUrl + paths.event(event.id) },
-    ...(isMember ? {} : { hint: 'The link in your receipt opens your tickets, no account needed.' }),
+    ...(isMember ? {} : { hint: 'The link that your ticket came with opens it, no account needed.' }),
   };
 }

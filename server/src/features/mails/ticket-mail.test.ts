@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { ticketTransfers } from '../../db/schema/tickets';
+import { makeJobsDue } from '../../testing/due-jobs';
 import { collectMails } from '../../testing/mails';
 import { type Member, useTestApp } from '../../testing/test-app';
 import { payIntent, place, readyHost, soldEvent } from '../../testing/ticket-desk';
@@ -47,4 +48,34 @@ it('a guest gets one receipt with the key to the order, and a friend the link to
   expect(sent).not.toContain('555');
   await test.post(`/api/orders/by-link/${placed.link}/check`);
   expect(mails.filter(({ subject }) => subject.startsWith('Your 2 tickets'))).toHaveLength(1);
+});
+
+it('guests who paid, and friends who took a ticket, hear what becomes of the event without confirming an address', async () => {
+  const eventId = await soldEvent(test, host, undefined, { title: 'Moving bands' });
+  const guest = { name: 'Tomás Ibarra', email: 'tomas.moves@campus.example' };
+  const placed = await place(test, test, eventId, { quantity: 2, guest });
+  await payIntent(test, origin, placed.clientSecret);
+  const order = await test.post(`/api/orders/by-link/${placed.link}/check`);
+  const ticketId = order.json().tickets[0].id;
+  const friend = 'jo.moves@campus.example';
+  await test.post(`/api/tickets/${ticketId}/transfer?link=${placed.link}`, { email: friend });
+  const [sent] = await test.db.select().from(ticketTransfers).where(eq(ticketTransfers.ticketId, ticketId));
+  const link = `/api/tickets/transfers/${transferToken(test.context, sent?.id ?? '')}`;
+  expect((await test.post(link, { answer: 'accepted', name: 'Jo' })).statusCode).toBe(200);
+
+  const startDate = new Date(Date.now() + 20 * 86_400_000).toISOString();
+  expect((await host.patch(`/api/events/${eventId}`, { startDate })).statusCode).toBe(200);
+  await makeJobsDue(test.db);
+  for (const address of [guest.email, friend]) {
+    const told = await mailTo(address, /^Changed: Moving bands, now .* \(was /);
+    expect(told).toContain('you can get all of your money back until');
+    expect(told).toContain('The link that your ticket came with opens it');
+    expect(told).not.toMatch(/Confirm your email|Remove this RSVP|receipt/);
+  }
+  const moderator = await test.member({ roles: ['moderator'] });
+  await moderator.post(`/api/admin/events/${eventId}/hide`, { note: 'No permit for fire' });
+  for (const address of [guest.email, friend])
+    expect(await mailTo(address, /^Taken down: Moving bands/)).toContain(
+      'all that was paid for them goes back',
+    );
 });
