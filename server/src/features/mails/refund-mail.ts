@@ -12,7 +12,7 @@ import { type MailContent, renderMailHtml, renderMailText } from './mail-templat
 interface MailedRefund {
   refund: typeof ticketRefunds.$inferSelect;
   order: typeof orders.$inferSelect;
-  event: Pick<typeof events.$inferSelect, 'id' | 'title' | 'cancelReason'>;
+  event: Pick<typeof events.$inferSelect, 'id' | 'title' | 'status' | 'cancelReason'>;
   email: string | null;
 }
 
@@ -22,7 +22,7 @@ export async function findMailedRefund(db: Db, refundId: string): Promise<Mailed
     .select({
       refund: ticketRefunds,
       order: orders,
-      event: { id: events.id, title: events.title, cancelReason: events.cancelReason },
+      event: { id: events.id, title: events.title, status: events.status, cancelReason: events.cancelReason },
       email: sql<string | null>`coalesce(${users.email}, ${orders.guestEmail})`,
     })
     .from(ticketRefunds)
@@ -41,7 +41,9 @@ function reasonOf({ refund, event }: MailedRefund): string {
   const { title } = event;
   switch (refund.cause) {
     case 'cancelled':
-      return `${title} was cancelled.${quoted(event.cancelReason)}`;
+      return event.status === 'cancelled'
+        ? `${title} was cancelled.${quoted(event.cancelReason)}`
+        : `${title} was taken down from Quad.`;
     case 'moved':
       return `${title} has another time or place, and you don't go.`;
     case 'resold':
@@ -66,7 +68,7 @@ export function composeRefundMail(mailed: MailedRefund, publicUrl: string): Mail
     preview: `${amount} is on its way${isAll ? ', fees too' : ''}.`,
     badge:
       refund.cause === 'cancelled'
-        ? { text: 'Event cancelled', tone: 'danger' }
+        ? { text: event.status === 'cancelled' ? 'Event cancelled' : 'Event taken down', tone: 'danger' }
         : { text: 'Refund', tone: 'warn' },
     title,
     paragraphs: [reasonOf(mailed)],

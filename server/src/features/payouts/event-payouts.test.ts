@@ -71,6 +71,23 @@ describe('the sales of an event', () => {
     await desk.books();
   });
 
+  it('wait while the event is taken down', async () => {
+    at('2026-12-01T12:00:00.000Z');
+    const { host, order } = await sold();
+    await endAt(order.eventId, '2026-12-04T22:00:00.000Z');
+    await test.db.execute(
+      sql`update events set hidden_at = '2026-12-05T00:00:00Z' where id = ${order.eventId}`,
+    );
+    at('2026-12-09T12:00:00.000Z');
+    await payOut();
+    expect(await desk.payoutsOf(order.eventId)).toEqual([]);
+    const reason = 'The event was taken down: the money waits until it is shown again';
+    expect(await eventsOf(host)).toMatchObject([{ state: 'waiting', reason, paidAt: null }]);
+    await test.db.execute(sql`update events set hidden_at = null where id = ${order.eventId}`);
+    await payOut();
+    expect(await desk.payoutsOf(order.eventId)).toMatchObject([{ amount: 3_800 }]);
+  });
+
   it('wait for money that is not there yet', async () => {
     at('2026-12-01T12:00:00.000Z');
     const { order } = await sold({ card: 'pm_card_visa' });

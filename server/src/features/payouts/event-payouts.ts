@@ -30,13 +30,13 @@ interface Due {
 
 /**
  * What each event's orders left for its host, by the ledger, where nothing of it is still on its way: no open order,
- * refund or dispute. Not what was paid out already.
+ * refund or dispute. Not what was paid out already, nor of an event that was taken down.
  */
 const due = (now: Date, which: SQL, limit: number) => sql`
   select e.id as "eventId", e.ends_at::text as "endsAt", min(o.stripe_account_id) as "stripeAccountId",
     -sum((select coalesce(sum(amount), 0) from ledger_lines l where l.order_id = o.id and l.account = 'host_balance'))::int as net
   from events e join orders o on o.event_id = e.id
-  where e.payment_mode = 'online' and ${which}
+  where e.payment_mode = 'online' and e.hidden_at is null and ${which}
     and e.ends_at < ${now.toISOString()}::timestamptz - interval '2 days'
     and e.ends_at > ${now.toISOString()}::timestamptz - ${lookedAtDays} * interval '1 day'
     and not exists (select from payouts p where p.event_id = e.id

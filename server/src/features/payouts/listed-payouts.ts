@@ -13,13 +13,18 @@ interface Row extends Omit<EventPayout, 'reason' | 'paidAt' | 'endsAt' | 'state'
   problem: string | null;
   paidAt: string | null;
   isDisputed: boolean;
+  isHidden: boolean;
 }
 
 const states = { pending: 'on_its_way', in_transit: 'on_its_way', paid: 'paid', failed: 'failed' } as const;
 
-function present({ payoutStatus, problem, isDisputed, paidAt, endsAt, ...row }: Row): EventPayout {
+function present({ payoutStatus, problem, isDisputed, isHidden, paidAt, endsAt, ...row }: Row): EventPayout {
   const ends = new Date(endsAt);
-  const waits = isDisputed ? 'A buyer asked their bank for the money: it waits for the decision' : null;
+  const waits = isHidden
+    ? 'The event was taken down: the money waits until it is shown again'
+    : isDisputed
+      ? 'A buyer asked their bank for the money: it waits for the decision'
+      : null;
   return {
     ...row,
     endsAt: ends.toISOString(),
@@ -35,7 +40,7 @@ export async function listEventPayouts(db: Db, hostId: string): Promise<EventPay
     select e.id as "eventId", e.title, e.ends_at as "endsAt", t.sold as tickets, t.refunded as "refundedTickets",
       t.price as sold, t.price - o.host_earns as "hostFees", o.from_host as refunds,
       coalesce(p.amount, o.host_earns - o.from_host) as amount, p.status as "payoutStatus", p.problem, p.paid_at as "paidAt",
-      o.is_disputed as "isDisputed"
+      o.is_disputed as "isDisputed", e.hidden_at is not null as "isHidden"
     from events e left join payouts p on p.event_id = e.id
     cross join lateral (
       select count(*) filter (where status in ('valid', 'offered'))::int as sold,

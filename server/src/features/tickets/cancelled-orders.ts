@@ -2,6 +2,7 @@ import { sumOfRefunds, wholeRefundOf } from '@quad/shared/ticket-refunds';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
+import { events } from '../../db/schema/events';
 import { tickets } from '../../db/schema/tickets';
 import { notify } from '../notifications/notify';
 import { addRefund } from './add-refund';
@@ -10,12 +11,16 @@ import { lockOrder } from './order-row';
 /** How long after its end an event is looked at: it can't be cancelled later. */
 const lookedAtDays = 30;
 
-/** Orders of cancelled events of which something has not been given back yet, in a fixed order. */
+/**
+ * Orders of events that don't take place, of which something has not been given back yet, in a fixed order: cancelled ones, and
+ * those taken down before they would have begun, which may be shown again until then.
+ */
 export async function listUnrefunded(db: Db, now: Date, limit: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select o.id from events e join orders o on o.event_id = e.id
     where e.payment_mode = 'online' and e.ends_at > ${now.toISOString()}::timestamptz - ${lookedAtDays} * interval '1 day'
-      and e.status = 'cancelled' and o.status = 'paid'
+      and (e.status = 'cancelled' or (e.hidden_at < e.start_date and e.start_date < ${now.toISOString()}::timestamptz))
+      and o.status = 'paid'
       and exists (select from tickets t where t.order_id = o.id and t.status in ('valid', 'offered'))
     order by o.created_at, o.id limit ${limit}`);
   return rows.map(({ id }) => id);
@@ -33,8 +38,10 @@ export async function refundCancelled(context: AppContext, orderId: string): Pro
     const valid = await db.select().from(tickets).where(isValid);
     const parts = sumOfRefunds(valid.map(wholeRefundOf));
     const refund = await addRefund(context, db, order, { cause: 'cancelled', parts });
-    if (order.userId) {
-      const { userId, eventId } = order;
+    const { userId, eventId } = order;
+    const [event] = await db.select({ status: events.status }).from(events).where(eq(events.id, eventId));
+    // That it was taken down they heard when it was.
+    if (userId && event?.status === 'cancelled') {
       await notify(context, db, {
         userId,
         eventId,

@@ -106,6 +106,28 @@ describe('the holder of a ticket', () => {
     expect(text).not.toMatch(/Pay at the door|Change or cancel your RSVP|Remove this RSVP/);
   });
 
+  it('gets all back when an event that was taken down would have begun, and nothing if it was taken down later', async () => {
+    const down = await bought(null);
+    const after = await bought(null);
+    const hide = (id: string, at: Date) =>
+      test.db.execute(sql`update events set hidden_at = ${at.toISOString()}::timestamptz where id = ${id}`);
+    await hide(down.order.eventId, now());
+    await hide(after.order.eventId, new Date(Date.now() + 8 * dayMs));
+    await settle();
+    expect(await desk.refundsOf(down.order.id)).toEqual([]);
+    now = () => new Date(Date.now() + 7.1 * dayMs);
+    await settle();
+    await settle();
+    expect(await desk.refundsOf(down.order.id)).toMatchObject([
+      { cause: 'cancelled', amount: 4_376, fromHost: 3_800, status: 'succeeded' },
+    ]);
+    expect(await desk.refundsOf(after.order.id)).toEqual([]);
+    const isOfRefund = ({ to, text }: (typeof mails)[number]) =>
+      to === buyer.email && text.includes('was taken down from Quad');
+    await expect.poll(() => mails.some(isOfRefund), { timeout: 15_000 }).toBe(true);
+    await desk.books();
+  });
+
   it("can't give a ticket back that somebody went in with", async () => {
     const { order, first } = await bought();
     await buyer.get(`/api/tickets/${first}/pass`);
