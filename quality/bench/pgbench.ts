@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { sessionOptions } from '../../server/src/db/client';
-import type { PreparedStatement } from '../../server/src/db/prepared-rows';
+import type { PreparedStatement } from '../../server/src/db/prepared-statements';
 import type { BenchDatabase } from './postgres';
 
 /** The size of the server's connection pool. */

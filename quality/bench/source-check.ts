@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm';
 import { openDatabase } from '../../server/src/db/client';
 import { migrateDatabase } from '../../server/src/db/migrate';
 import { loadEnv } from '../../server/src/env';
-import { type EventNews, eventNewsQueue } from '../../server/src/features/imports/event-news';
+import { type EventNews, eventNewsQueue } from '../../server/src/features/imports/event-identity';
 import { tellFavorites } from '../../server/src/features/sources/source-notices';
 import { createSource } from '../../server/src/features/sources/sources.service';
 import { openContext } from '../../server/src/open-context';

@@ -44,7 +44,7 @@ export interface AppContext {
   /** The campus, and the links of the operator. */
   site: ServerSite;
   /**
-   * By event id: lets the changes of an event's RSVPs into the database one after the other (respond-to-event.ts). The event's
+   * By event id: lets the changes of an event's RSVPs into the database one after the other (rsvps.service.ts). The event's
    * row lock keeps the count right in any case, but a request waiting for that lock holds a database connection, and a
    * crowd at one event would hold all of them while searches wait.
    */

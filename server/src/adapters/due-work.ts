@@ -1,4 +1,4 @@
-import type { PreparedStatement } from '../db/prepared-rows';
+import type { PreparedStatement } from '../db/prepared-statements';
 
 /** How often work is looked for. */
 const everyMs = 1_000;

@@ -2,8 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Database, Db } from '../db/client';
 import { reasonOf } from '../db/failure-reason';
-import type { PreparedStatement } from '../db/prepared-rows';
-import { executePrepared } from '../db/prepared-statement';
+import { executePrepared, type PreparedStatement } from '../db/prepared-statements';
 import { inOneProcess } from '../db/process-lock';
 import { watchDueWork } from './due-work';
 import {

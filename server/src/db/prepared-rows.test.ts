@@ -2,7 +2,7 @@ import pg from 'pg';
 import { expect, inject, it } from 'vitest';
 import { createTestDatabase } from '../testing/database';
 import { openPostgres } from './client';
-import { queryPrepared, readRows } from './prepared-rows';
+import { queryPrepared, readRows } from './prepared-statements';
 
 const limits = { poolSize: 1, connectMs: 5_000, queryMs: 60_000, lockMs: 5_000, idleTransactionMs: 5_000 };
 

@@ -2,7 +2,7 @@ import { and, eq, gt, lt, lte, sql } from 'drizzle-orm';
 import type { AppContext } from '../app-context';
 import { deleteInBatches } from '../db/batches';
 import type { Db } from '../db/client';
-import { executePrepared } from '../db/prepared-statement';
+import { executePrepared } from '../db/prepared-statements';
 import { rateLimits } from '../db/schema/accounts';
 import { AppError } from '../errors';
 

@@ -5,7 +5,7 @@ import { and, eq, gte, sql } from 'drizzle-orm';
 import type { Session } from 'fastify';
 import type { Database, Db } from '../db/client';
 import { LookUpsInTurn } from '../db/look-ups-in-turn';
-import { queryPrepared } from '../db/prepared-rows';
+import { queryPrepared } from '../db/prepared-statements';
 import { sessions, users } from '../db/schema/users';
 import { writtenOnce } from '../db/written-once';
 

@@ -5,7 +5,7 @@ import { afterAll, beforeEach, expect } from 'vitest';
 import { events } from '../db/schema/events';
 import { blockedEntries } from '../db/schema/source-entries';
 import { sources } from '../db/schema/sources';
-import { type EventNews, eventNewsQueue } from '../features/imports/event-news';
+import { type EventNews, eventNewsQueue } from '../features/imports/event-identity';
 import { tellFavorites } from '../features/sources/source-notices';
 import { readDueSources } from '../features/sources/sources.jobs';
 import { testPassword } from './factories';

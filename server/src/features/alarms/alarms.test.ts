@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTes
 import { certificate } from '../../testing/certificate';
 import { collectMails } from '../../testing/mails';
 import { type Member, useTestApp } from '../../testing/test-app';
-import { recordDeliveries } from '../mails/mail-deliveries';
+import { recordDeliveries } from '../mails/mail-delivery';
 import { alarmChecks } from './alarm-checks';
 import { checkAlarms } from './alarms.service';
 

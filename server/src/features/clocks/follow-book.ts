@@ -3,7 +3,7 @@ import { zoneVersion } from '../../adapters/zone-book';
 import type { Db } from '../../db/client';
 import { events } from '../../db/schema/events';
 import { lockEvents } from '../events/series-lock';
-import { fingerprintOf } from '../imports/entry-key';
+import { fingerprintOf } from '../imports/normalized-event';
 import { type ClockChange, clockChangeOf } from './clock-change';
 
 /** Events looked at by one statement, and written by one transaction. */

@@ -4,7 +4,7 @@ import { users } from '../../db/schema/users';
 import { auditLinesOf } from '../../testing/audit-lines';
 import { useMails } from '../../testing/mails';
 import { type Member, useTestApp } from '../../testing/test-app';
-import { recordDeliveries } from '../mails/mail-deliveries';
+import { recordDeliveries } from '../mails/mail-delivery';
 
 const test = useTestApp();
 useMails(test);

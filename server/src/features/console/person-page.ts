@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { AppContext } from '../../app-context';
 import { wireInstant } from '../../db/fragments';
 import { AppError } from '../../errors';
-import { addressHash, findMailsTo } from '../mails/mail-deliveries';
+import { addressHash, findMailsTo } from '../mails/mail-delivery';
 import { listDevices } from '../settings/signed-in-devices';
 import { type ListedPersonRow, personFields, presentPerson } from './listed-people';
 

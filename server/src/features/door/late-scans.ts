@@ -7,7 +7,7 @@ import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
 import { AppError } from '../../errors';
 import { fillSpots, lockEvent } from '../rsvps/event-spots';
-import { announceSpots, inTurn } from '../rsvps/respond-to-event';
+import { announceSpots, inTurn } from '../rsvps/rsvps.service';
 import type { DoorAccess } from './door-access';
 import { settlePasses } from './door-entries';
 import { findPasses, markPaid } from './door-passes';

@@ -4,7 +4,7 @@ import { passSecret } from '@quad/shared/pass-code';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
-import { executePrepared } from '../../db/prepared-statement';
+import { executePrepared } from '../../db/prepared-statements';
 import { doorDevices, passes } from '../../db/schema/door';
 import { events } from '../../db/schema/events';
 import { rsvps } from '../../db/schema/participation';

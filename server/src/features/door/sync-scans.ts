@@ -7,7 +7,7 @@ import type { Db } from '../../db/client';
 import { doorDevices } from '../../db/schema/door';
 import { AppError } from '../../errors';
 import { lockEvent } from '../rsvps/event-spots';
-import { inTurn } from '../rsvps/respond-to-event';
+import { inTurn } from '../rsvps/rsvps.service';
 import type { DoorAccess } from './door-access';
 import { countDoor } from './door-counts';
 import { doublesOf, keepScans, type NewScan } from './door-entries';

@@ -5,7 +5,7 @@ import type { Db } from '../../db/client';
 import { passes } from '../../db/schema/door';
 import { AppError } from '../../errors';
 import { fillSpots } from '../rsvps/event-spots';
-import { announceSpots, inTurn } from '../rsvps/respond-to-event';
+import { announceSpots, inTurn } from '../rsvps/rsvps.service';
 import type { DoorAccess } from './door-access';
 import { countDoor } from './door-counts';
 import { keepScans } from './door-entries';

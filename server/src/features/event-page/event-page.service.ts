@@ -18,10 +18,9 @@ import { users } from '../../db/schema/users';
 import { writtenOnce } from '../../db/written-once';
 import { isOpenTo } from '../access/event-visibility';
 import { namedHostsOf, ownRoleAt } from '../event-roles/shown-roles';
-import { faceJson, friendsPreviewMax } from '../events/friend-faces';
+import { faceJson, friendsPreviewMax } from '../events/personal-marks';
 import { friendIdsOf } from '../friends/relations';
-import { hasPaidAttendee } from '../rsvps/paid-attendees';
-import { findOwnRsvp } from '../rsvps/rsvps.service';
+import { findOwnRsvp, hasPaidAttendee } from '../rsvps/rsvps.service';
 import { findEventSources } from '../sources/event-sources';
 
 const comingDates = writtenOnce((db) => {

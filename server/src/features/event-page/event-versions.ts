@@ -1,7 +1,7 @@
 import { seriesDatesMax } from '@quad/shared/limits';
 import type pg from 'pg';
 import { LookUpsInTurn } from '../../db/look-ups-in-turn';
-import { queryPrepared } from '../../db/prepared-rows';
+import { queryPrepared } from '../../db/prepared-statements';
 
 /**
  * Of everything that a visitor's page of an event shows: the event's row and the one it is folded into, its host's, those of

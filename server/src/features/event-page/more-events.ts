@@ -13,7 +13,7 @@ import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
 import { events } from '../../db/schema/events';
 import { writtenOnce } from '../../db/written-once';
-import { parseEvents } from '../events/event-json';
+import { parseEvents } from '../events/event-summaries';
 import { marksAmong } from '../events/personal-marks';
 import { findIds } from '../search/search.service';
 

@@ -11,7 +11,7 @@ import { users } from '../../db/schema/users';
 import { AppError } from '../../errors';
 import { hasBlockWithAddress } from '../access/blocks';
 import { isOpenTo } from '../access/event-visibility';
-import { presentEvents } from '../events/personal-events';
+import { presentEvents } from '../events/personal-marks';
 import { isAnswerable, type RoleAnswer, storeAnswer } from './event-roles.service';
 import { roleIdOfLink } from './helper-mails';
 

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { deleteInBatches } from '../../db/batches';
 import type { Database, Db } from '../../db/client';
 import { LookUpsInTurn } from '../../db/look-ups-in-turn';
-import { queryPrepared, readRows } from '../../db/prepared-rows';
+import { queryPrepared, readRows } from '../../db/prepared-statements';
 import { eventChanges } from '../../db/schema/events';
 import { type EventFacts, factColumns, factsOf, isFoundSql } from './event-facts';
 

@@ -5,8 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { events } from '../../db/schema/events';
 import { useTestApp } from '../../testing/test-app';
 import { EventChanges } from './change-feed';
-import { parseEvents } from './event-json';
-import { EventSummaries } from './event-summaries';
+import { EventSummaries, parseEvents } from './event-summaries';
 
 const test = useTestApp();
 const rename = (id: string, title: string) => test.db.update(events).set({ title }).where(eq(events.id, id));

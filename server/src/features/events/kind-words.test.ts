@@ -1,7 +1,7 @@
 import { categories } from '@quad/shared/categories';
 import { understandWords } from '@quad/shared/understood-words';
 import { describe, expect, test } from 'vitest';
-import { kindLinesOf, kindVectors } from './kind-words';
+import { kindLinesOf, kindVectors } from './event-facts';
 
 const linesOf = (text: string) => text.split('\n').filter(Boolean);
 

@@ -1,9 +1,17 @@
+import type { EventSummary } from '@quad/shared/contract/events';
 import type { RsvpStatus } from '@quad/shared/contract/rsvps';
+import { coverOf } from '@quad/shared/covers';
 import type pg from 'pg';
 import { liveStatusList } from '../../db/fragments';
-import { queryPrepared } from '../../db/prepared-rows';
-import type { PersonalMarks } from './event-json';
-import { faceJson, friendsPreviewMax } from './friend-faces';
+import { queryPrepared } from '../../db/prepared-statements';
+import type { PersonalMarks } from './event-summaries';
+
+/** How many of the friends who go are named on a card, on a marker and on an event's page. */
+export const friendsPreviewMax = 3;
+
+/** SQL for a person as in faceSchema, for users under an alias. */
+export const faceJson = (users: string): string =>
+  `jsonb_build_object('id', ${users}.id, 'firstName', ${users}.first_name, 'profileImageUrl', ${users}.profile_image_url)`;
 
 /**
  * Everything that relates events to one person, in one statement of index look-ups: favorites by (user,
@@ -57,4 +65,41 @@ export async function marksAmong(
     else hidden.add(id);
   }
   return { favorites, answers, friendsGoing, hidden };
+}
+
+/** One event of a list that another feature has chosen. */
+export interface SummaryRow {
+  id: string;
+  attendeeCount: number;
+  /** The column of that name: the event's JSON without its opening brace and personal fields. */
+  summary: string;
+}
+
+type WrittenSummary = Omit<EventSummary, 'cover' | 'isFavorited' | 'ownRsvpStatus' | 'attendeeCount'>;
+
+/**
+ * Events chosen elsewhere, as lists show them to one person or to a visitor: all of them, in order, because
+ * the caller has checked who may see them. One more look-up.
+ */
+export async function presentEvents(
+  pool: pg.Pool,
+  rows: readonly SummaryRow[],
+  userId: string | undefined,
+): Promise<EventSummary[]> {
+  const ids = rows.map(({ id }) => id);
+  const marks = await marksAmong(pool, ids, userId);
+  return rows.map(({ id, attendeeCount, summary }) => {
+    const event = JSON.parse(`{${summary}`) as WrittenSummary;
+    return {
+      ...event,
+      cover: coverOf(event),
+      isFavorited: marks?.favorites.has(id) ?? false,
+      ownRsvpStatus: marks?.answers.get(id) ?? null,
+      ...(JSON.parse(`{${marks?.friendsGoing.get(id) ?? ''}}`) as Pick<
+        EventSummary,
+        'friendsGoing' | 'friendsPreview'
+      >),
+      attendeeCount,
+    };
+  });
 }

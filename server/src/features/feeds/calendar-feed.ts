@@ -6,7 +6,7 @@ import type { FeedQuery } from '@quad/shared/contract/feeds';
 import { calendarEventsMax } from '@quad/shared/limits';
 import type { AppContext } from '../../app-context';
 import { buildVersion } from '../../version';
-import { parseEvents } from '../events/event-json';
+import { parseEvents } from '../events/event-summaries';
 import { findIds, workOf } from '../search/search.service';
 import { type FeedDates, feedEvent, feedSearch, findFeedDates } from './feeds.service';
 import { findWithdrawn } from './withdrawn-events';

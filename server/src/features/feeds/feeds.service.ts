@@ -3,7 +3,7 @@ import type { FeedQuery } from '@quad/shared/contract/feeds';
 import { dateRange } from '@quad/shared/discover-query';
 import { searchPageMax } from '@quad/shared/limits';
 import type { AppContext } from '../../app-context';
-import { queryPrepared } from '../../db/prepared-rows';
+import { queryPrepared } from '../../db/prepared-statements';
 import { searchEvents } from '../search/search.service';
 import { findWithdrawn, goneSince } from './withdrawn-events';
 

@@ -4,10 +4,9 @@ import { coverOf } from '@quad/shared/covers';
 import { distanceMiles } from '@quad/shared/geo';
 import { sql } from 'drizzle-orm';
 import type { AppContext } from '../../app-context';
-import { kindVectors } from '../events/kind-words';
+import { kindVectors } from '../events/event-facts';
 import { areaOf, atCampus } from '../search/search-area';
-import { readWords, typedWords, wordsQuery } from '../search/search-words';
-import { formsOf } from '../search/word-forms';
+import { formsOf, readWords, typedWords, wordsQuery } from '../search/search-words';
 
 /** So long subscriptions hear that an event is gone; after that their programs have had their time. */
 const keptDays = 14;

@@ -1,12 +1,11 @@
 import { type Category, categories } from '@quad/shared/categories';
 import { isSeller } from '@quad/shared/sellers';
-import { descriptionPhrases } from './category-words/descriptions';
+import { descriptionPhrases, neutralPhrases } from './category-words/descriptions';
 import { type NameStrength, sourceNames } from './category-words/names';
-import { neutralPhrases } from './category-words/neutral';
 import { titlePhrases, venuePhrases } from './category-words/phrases';
 import { type PhraseStrength, type Phrases, terms } from './category-words/terms';
 
-export interface CategorizedText {
+interface CategorizedText {
   title: string;
   description?: string;
   /** The source's own words for the kind of event, most specific first. */

@@ -8,9 +8,8 @@ import { sources } from '../../db/schema/sources';
 import { openTestDatabase } from '../../testing/database';
 import { buildUser } from '../../testing/factories';
 import { sampleEvent } from '../../testing/sample-event';
-import { keyWithoutUid } from './entry-key';
 import { importEvents } from './imports.service';
-import type { NormalizedEvent } from './normalized-event';
+import { keyWithoutUid, type NormalizedEvent } from './normalized-event';
 
 const [hourMs, dayMs] = [3_600_000, 86_400_000];
 const first = Math.ceil(Date.now() / dayMs) * dayMs + 30 * dayMs;

@@ -1,11 +1,58 @@
+import type { SourceKind } from '@quad/shared/source-kinds';
 import { and, eq, sql } from 'drizzle-orm';
+import { defineQueue } from '../../adapters/jobs';
 import type { Db } from '../../db/client';
 import { sources } from '../../db/schema/sources';
 import { lockSeriesOfEntries } from '../events/series-lock';
 import { storedDigest } from './event-columns';
-import type { EventNews } from './event-news';
 import type { NormalizedEvent } from './normalized-event';
-import type { StoredSource } from './stored-source';
+
+/** Something that people who have an event among their favorites should know. */
+export interface EventNews {
+  eventId: string;
+  kind: 'moved' | 'cancelled' | 'withdrawn';
+  /** The same news is told once. */
+  key: string;
+  /** Of a moved event: what was changed, as it was before. */
+  before?: { startDate?: string; location?: string };
+}
+
+/** Tells those who have an event among their favorites; `sources` works on it. */
+export const eventNewsQueue = defineQueue<EventNews>('sources.event-news');
+
+/** A source as imports write to it. */
+export interface StoredSource {
+  id: string;
+  /**
+   * The one of everything that was imported before sources of its kind were distinguished: whichever source still has
+   * an entry takes it over. Null if there is none, or this is it.
+   */
+  earlierId: string | null;
+}
+
+async function findId(db: Db, kind: SourceKind, name: string): Promise<string | null> {
+  const [row] = await db
+    .select({ id: sources.id })
+    .from(sources)
+    .where(and(eq(sources.kind, kind), eq(sources.name, name)));
+  return row?.id ?? null;
+}
+
+/** The source of everything of its kind that was imported before sources were distinguished; null if this is it. */
+export async function findEarlier(
+  db: Db,
+  { kind, name }: { kind: SourceKind; name: string },
+): Promise<string | null> {
+  return name === '' ? null : findId(db, kind, '');
+}
+
+/** The source of this kind and name; made if it is not there. */
+export async function ensureSource(db: Db, kind: SourceKind, name: string): Promise<StoredSource> {
+  await db.insert(sources).values({ kind, name }).onConflictDoNothing();
+  const id = await findId(db, kind, name);
+  if (id === null) throw new Error(`The source ${kind} ${name} was not stored`);
+  return { id, earlierId: await findEarlier(db, { kind, name }) };
+}
 
 /** A date of a series, stored or read. */
 interface SeriesDate {
@@ -116,7 +163,7 @@ interface StoredRow extends Record<string, unknown> {
 }
 
 /** What a batch finds in the database. */
-export interface Identities {
+interface Identities {
   /** Of the entries whose series have to be formed again. */
   uids: string[];
   /** What is stored of the batch's events, by their ids: those with the digest of their own are as before. */

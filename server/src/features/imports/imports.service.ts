@@ -9,15 +9,19 @@ import { locateTexts, placeTextOf, type TextLocation, unknownLocation } from '..
 import { isOnlineText } from '../places/parse-place';
 import { type PlaceRecord, storePlaces } from '../places/place-store';
 import { readBlocked } from './blocked';
-import { fingerprintOf } from './entry-key';
 import type { LocatedEvent, Whereabouts } from './event-columns';
 import type { Reading } from './event-identity';
+import { ensureSource } from './event-identity';
 import { addCounts, noRows, type RowCounts, storeBatch } from './event-rows';
-import type { NormalizedEvent, ParsedSource, RejectedEntry, Skipped } from './normalized-event';
-import { partsOf } from './packed-events';
-import { makeStorable } from './storable-event';
-import { ensureSource } from './stored-source';
-import { timesAtPlace } from './zone-of-place';
+import {
+  fingerprintOf,
+  type NormalizedEvent,
+  type ParsedSource,
+  type RejectedEntry,
+  type Skipped,
+} from './normalized-event';
+import { makeStorable, partsOf } from './storable-event';
+import { timesAtPlace } from './unstated-place';
 
 /** Fewer analyses: each reads a sample of the tables. */
 const growth = 4;

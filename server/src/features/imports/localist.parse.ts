@@ -8,8 +8,7 @@ import {
   type ParsedSource,
 } from './normalized-event';
 import { organizerNames } from './organizer-name';
-import { collectEvents, EntryError, joinAddress, type SourceEntry } from './source-entry';
-import { readJson } from './source-json';
+import { collectEvents, EntryError, joinAddress, readJson, type SourceEntry } from './source-entry';
 import { amountsOfField, priceRange } from './source-prices';
 
 const whatItIs = 'a response from the Localist API';

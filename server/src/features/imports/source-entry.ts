@@ -5,19 +5,46 @@ import { instantAt } from '@quad/shared/local-time';
 import { isSeller } from '@quad/shared/sellers';
 import type { SourceKind } from '@quad/shared/source-kinds';
 import { readLocationWords } from '../../text/location-links';
-import { httpUrlOf, textOf } from '../../text/loose-json';
+import { decodeText, httpUrlOf, textOf } from '../../text/loose-json';
 import { readCoordinates, zoneAt } from '../../text/source-coordinates';
 import { instantIn, isZone, type SourceTime, writtenDay, zoneOfOffset } from '../../text/source-time';
 import { countryCode, countryName } from '../places/countries';
 import { readGame } from './athletics';
-import { calledOffInTitle } from './called-off';
 import { categorize } from './categorize';
 import { isDateToKnow } from './date-to-know';
-import { isInDollars } from './dollar-prices';
-import { keyWithoutUid } from './entry-key';
-import type { NormalizedEvent, OutsideWindow, ParseContext, ParsedSource } from './normalized-event';
-import { type PriceRange, unknownPrice } from './source-prices';
+import {
+  keyWithoutUid,
+  type NormalizedEvent,
+  NotASourceError,
+  type OutsideWindow,
+  type ParseContext,
+  type ParsedSource,
+} from './normalized-event';
+import { isInDollars, type PriceRange, unknownPrice } from './source-prices';
 import { isUnstatedPlace, locationOf } from './unstated-place';
+
+const word = '(?<word>cancell?ed|called off|postponed)';
+const time = String.raw`(?:today|tonight|tomorrow|indefinitely|this \w+|next \w+|until\b|till\b|due to\b|because of\b|owing to\b|on account of\b|for (?:today|tonight|tomorrow|now|the (?:day|week|month|semester|season|year)|this|next|weather)\b|to (?:an? |the )?(?:later|further|future|new|next|\d|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun|spring|summer|fall|winter|tb[ad])|effective\b)`;
+
+/** Organizers put it in the title: 'CANCELLED: Yoga', 'Board Meeting – CANCELLED', 'Study hall CANCELLED today'. */
+const first = new RegExp(
+  String.raw`^[^\p{L}\p{N}]*(?:(?:event|class|game|meeting|session) )?${word}\b\s*(?:[:\-–—*!|\])(]|$|${time})`,
+  'iu',
+);
+const last = new RegExp(
+  String.raw`[\s:\-–—*(|[]${word}\b(?:[\s(,:–—-]{0,4}${time}[^?]{0,80})?[^\p{L}\p{N}?]{0,20}$`,
+  'iu',
+);
+/** 'How to get cancelled' is about it, and 'Classes cancelled' says what else doesn't take place. */
+const other =
+  /\b(?:not|never|un|get|gets|getting|got|be|being|been a|if|when|why|how)\s+(?:cancell?ed|called off|postponed)|^(?:all |no )?(?:classes|schools?|courses|instruction)\b(?: (?:are|is|and \w+))?\s+(?:cancell?ed|called off|postponed)/i;
+
+/** What a title says of its event; null for nothing. */
+export function calledOffInTitle(title: string): 'cancelled' | 'postponed' | null {
+  const found = first.exec(title) ?? (other.test(title) ? null : last.exec(title));
+  if (!found) return null;
+  return /postponed/i.test(found.groups?.word ?? '') ? 'postponed' : 'cancelled';
+}
 
 /** An entry as a parser read it; `finishEntry` resolves zones, bounds, category and the window. */
 export interface SourceEntry {
@@ -99,7 +126,7 @@ function fallbackId(entry: SourceEntry, title: string, start: SourceTime): strin
 }
 
 /** The category that the operator has given to one of the source's words, or to all of its events. */
-export function givenCategory(words: readonly string[], { categories = {} }: ParseContext): Category | null {
+function givenCategory(words: readonly string[], { categories = {} }: ParseContext): Category | null {
   const given = words
     .map((word) => categories[word.toLowerCase()])
     .find((category) => category !== undefined);
@@ -236,4 +263,21 @@ export function joinAddress(parts: {
   const abroad = code === 'US' ? null : code ? countryName(code) : country;
   const lines = [textOf(parts.street), textOf(parts.city), regionLine, abroad];
   return lines.filter(Boolean).join(', ') || null;
+}
+
+/**
+ * The JSON of an input: text and bytes are parsed, anything else counts as parsed already.
+ * @param whatItIs what it should be, for the error: 'a Ticketmaster response'
+ * @throws NotASourceError if it isn't JSON
+ */
+export function readJson(input: unknown, whatItIs: string): unknown {
+  if (typeof input !== 'string' && !(input instanceof Uint8Array)) return input;
+  const text = decodeText(input).trim();
+  if (text === '') throw new NotASourceError(`This is not ${whatItIs}: it is empty.`);
+  try {
+    return JSON.parse(text);
+  } catch {
+    const isPage = /^<(!doctype|html|\?xml|head|body)/i.test(text);
+    throw new NotASourceError(`This is not ${whatItIs}: it is ${isPage ? 'a web page' : 'not JSON'}.`);
+  }
 }

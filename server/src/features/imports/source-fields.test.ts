@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { decodeText, httpUrlOf, numberOf } from '../../text/loose-json';
 import { readCoordinates } from '../../text/source-coordinates';
 import { parseJsonLd } from './jsonld.parse';
-import { readJson } from './source-json';
+import { readJson } from './source-entry';
 import { amountOf, amountsInText, foreignPriceNote, priceRange } from './source-prices';
 
 describe('a time with +00:00 on a page', () => {

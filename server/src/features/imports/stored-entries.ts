@@ -1,9 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
-import { fingerprintOf } from './entry-key';
 import type { LocatedEvent } from './event-columns';
 import type { Reading } from './event-identity';
-import type { NormalizedEvent } from './normalized-event';
+import { fingerprintOf, type NormalizedEvent } from './normalized-event';
 
 const instant = (date: Date): SQL => sql`${date.toISOString()}::timestamptz`;
 
@@ -60,7 +59,7 @@ export const entryKeyOf = (event: NormalizedEvent): EntryKey => ({
 const shiftedShare = 0.5;
 
 /** The new ids of entries that a reading names in another way, by their old ids. */
-export function findRenamed(events: readonly EntryKey[], stored: readonly EntryKey[]): Map<string, string> {
+function findRenamed(events: readonly EntryKey[], stored: readonly EntryKey[]): Map<string, string> {
   const known = new Map(stored.map(({ externalId, fingerprint }) => [externalId, fingerprint]));
   const byFingerprint = new Map<string, string | null>();
   for (const { externalId, fingerprint } of stored) {

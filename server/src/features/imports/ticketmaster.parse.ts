@@ -6,8 +6,7 @@ import {
   type ParseContext,
   type ParsedSource,
 } from './normalized-event';
-import { collectEvents, EntryError, joinAddress, type SourceEntry } from './source-entry';
-import { readJson } from './source-json';
+import { collectEvents, EntryError, joinAddress, readJson, type SourceEntry } from './source-entry';
 import { foreignPriceNote, priceRange } from './source-prices';
 
 const whatItIs = 'a response from the Ticketmaster Discovery API';

@@ -6,7 +6,7 @@ import type { Db } from '../../db/client';
 import { wireInstant } from '../../db/fragments';
 import { eventInvitations } from '../../db/schema/people';
 import { hasBlockBetween } from '../access/blocks';
-import type { SummaryRow } from '../events/personal-events';
+import type { SummaryRow } from '../events/personal-marks';
 import { isPresent, personJson } from '../friends/relations';
 
 const sentMax = 500;

@@ -13,13 +13,12 @@ import { events } from '../../db/schema/events';
 import { eventInvitations } from '../../db/schema/people';
 import { AppError } from '../../errors';
 import { hasBlockBetween } from '../access/blocks';
-import { presentEvents } from '../events/personal-events';
+import { presentEvents } from '../events/personal-marks';
 import { friendIdsOf } from '../friends/relations';
 import { notify } from '../notifications/notify';
 import { lockEvent } from '../rsvps/event-spots';
 import { answerInvitations } from '../rsvps/invitation-answers';
-import { respondToEvent } from '../rsvps/respond-to-event';
-import type { Respondent } from '../rsvps/rsvps.service';
+import { type Respondent, respondToEvent } from '../rsvps/rsvps.service';
 import { invitationIdOfLink, invitationMailQueue } from './invitation-mails';
 import {
   countRemaining,

@@ -22,7 +22,6 @@ import { orderLinkToken, transferToken } from '../tickets/order-link';
 import { receiptQueue } from '../tickets/order-mails';
 import { refundMailQueue } from '../tickets/refund-queues';
 import { transferMailQueue } from '../tickets/send-ticket';
-import { composeAlarmMail } from './alarm-mail';
 import { composeAuthMail } from './auth-mail';
 import { mailHelper } from './helper-mail';
 import { composeHostMessage, findMailedMessage } from './host-message-mail';
@@ -30,10 +29,10 @@ import { composeInvitationMail, findMailedInvitation } from './invitation-mail';
 import { createDelivery, type Delivery } from './mail-delivery';
 import { findAttendances } from './mail-recipient';
 import { composeNotificationMail } from './notification-mail';
+import { composeAlarmMail, composeTestMail, testMailQueue } from './operator-mail';
 import { composePaymentMail, findMailedPayment } from './payment-mail';
 import { composeRefundMail, findMailedRefund } from './refund-mail';
 import { createRsvpMailer } from './rsvp-mailer';
-import { composeTestMail, testMailQueue } from './test-mail';
 import {
   composeReceipt,
   composeSpotMail,

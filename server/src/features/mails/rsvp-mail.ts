@@ -9,10 +9,9 @@ import { isPaid, priceLabel } from '@quad/shared/prices';
 import { isLiveRsvp } from '@quad/shared/rsvp-rules';
 import type { Mail, Mailbox } from '../../adapters/mailer';
 import type { RsvpMailKind, RsvpOccasion } from '../rsvps/rsvp-mails';
-import { changedPlans, changesInShort } from './changed-plans';
-import { confirmationFor, type GuestConfirmation } from './guest-confirmation';
 import type { Attendance, MailedEvent } from './mail-recipient';
 import { type MailContent, renderMailHtml, renderMailText } from './mail-template';
+import { changedPlans, changesInShort, confirmationFor, type GuestConfirmation } from './rsvp-mail-parts';
 import { takenDownTicketsText, ticketHolderNote } from './ticket-holder-note';
 
 interface PicturedEvent extends CoveredEvent {
@@ -27,7 +26,7 @@ export function mailPosterUrl(event: PicturedEvent, publicUrl: string): string {
 }
 
 /** The links in a mail about an RSVP, and who sends it. */
-export interface RsvpMailLinks {
+interface RsvpMailLinks {
   publicUrl: string;
   sender: Mailbox;
   /** Token of the signed link to this RSVP. */

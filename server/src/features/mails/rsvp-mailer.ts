@@ -5,7 +5,7 @@ import { mailboxOf } from '../../adapters/mailer';
 import { drawQr } from '../../adapters/qr-picture';
 import type { AppContext } from '../../app-context';
 import { gathered } from '../../db/gathered';
-import { executePrepared } from '../../db/prepared-statement';
+import { executePrepared } from '../../db/prepared-statements';
 import { giveBackEach, renewOnce, takeEach } from '../../plugins/limits';
 import { type PassOwner, passCodesOf } from '../door/passes';
 import { changeData } from '../hosting/tell-changes';

@@ -11,7 +11,7 @@ import { AppError } from '../../errors';
 import { endRights } from '../access/end-rights';
 import { requireOtherAdmin, requireRankOver } from '../access/roles';
 import { lockSeriesOf } from '../events/series-lock';
-import { refreshPreviewsOf } from '../rsvps/attendee-preview';
+import { refreshPreviewsOf } from '../rsvps/event-spots';
 import { tellTakenDown } from '../rsvps/taken-down';
 
 // Hosts and refunds hide things too, and set the same `hidden_at`. What a moderator hid has the instant of their

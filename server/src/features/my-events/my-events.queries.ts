@@ -5,12 +5,12 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { cursorInstant, isLive, wireInstant } from '../../db/fragments';
 import { decodeKeyset, encodeKeyset } from '../../plugins/keyset';
-import type { SummaryRow } from '../events/personal-events';
+import type { SummaryRow } from '../events/personal-marks';
 import { blockedIdsOf } from '../friends/relations';
 
 type Tense = (typeof eventTenses)[number];
 
-export interface OwnEventsQuery extends PageQuery {
+interface OwnEventsQuery extends PageQuery {
   userId: string;
   when: Tense;
   now: Date;

@@ -10,7 +10,7 @@ import { originOf } from '../../plugins/origin';
 import { route } from '../../plugins/route';
 import { requireUser } from '../../plugins/session';
 import { cutCalendar } from '../access/end-rights';
-import { presentEvents } from '../events/personal-events';
+import { presentEvents } from '../events/personal-marks';
 import {
   countAttended,
   countHosted,

@@ -1,6 +1,8 @@
 import type { PageQuery } from '@quad/shared/contract/fields';
 import { type Notification, notificationKinds } from '@quad/shared/contract/notifications';
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import type { AppContext } from '../../app-context';
+import { deleteInBatches } from '../../db/batches';
 import type { Db } from '../../db/client';
 import { notifications } from '../../db/schema/notifications';
 import { decodeKeyset, encodeKeyset } from '../../plugins/keyset';
@@ -44,4 +46,10 @@ export async function markRead(
     .update(notifications)
     .set({ readAt: now })
     .where(ids ? and(unreadOf(userId), inArray(notifications.id, [...ids])) : unreadOf(userId));
+}
+
+/** Deletes notifications that are older than the site keeps them, read or not. */
+export async function forgetNotifications({ database, site, now }: AppContext): Promise<void> {
+  const before = new Date(now().getTime() - site.retention.notificationDays * 24 * 60 * 60 * 1000);
+  await deleteInBatches(database.db, notifications, lt(notifications.createdAt, before));
 }

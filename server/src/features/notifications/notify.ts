@@ -6,7 +6,7 @@ import { defineQueue, mailRetries } from '../../adapters/jobs';
 import { liveChannel } from '../../adapters/live-channel';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
-import { executePrepared } from '../../db/prepared-statement';
+import { executePrepared } from '../../db/prepared-statements';
 import { notifications } from '../../db/schema/notifications';
 import { users } from '../../db/schema/users';
 import { hasBlockBetween } from '../access/blocks';

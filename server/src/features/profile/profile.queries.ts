@@ -3,7 +3,7 @@ import type { OwnProfile } from '@quad/shared/contract/profile';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { hasBlockBetween } from '../access/blocks';
-import type { SummaryRow } from '../events/personal-events';
+import type { SummaryRow } from '../events/personal-marks';
 import { nameOrder } from '../friends/name-search';
 import {
   countMutual,

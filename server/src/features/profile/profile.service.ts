@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { AppContext } from '../../app-context';
 import { users } from '../../db/schema/users';
 import { AppError } from '../../errors';
-import { presentEvents } from '../events/personal-events';
+import { presentEvents } from '../events/personal-marks';
 import { type FoundProfile, findHostedEvents, findOwnProfile, findProfile } from './profile.queries';
 
 /** Whether bio, handles, numbers and friends are shown: as the person chose, and always to themselves. */

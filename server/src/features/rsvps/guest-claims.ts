@@ -1,9 +1,102 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { isLiveRsvp } from '@quad/shared/rsvp-rules';
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
-import { comments, media } from '../../db/schema/participation';
+import { events } from '../../db/schema/events';
+import { comments, media, rsvps } from '../../db/schema/participation';
+import { tickets } from '../../db/schema/tickets';
 import { users } from '../../db/schema/users';
-import { claimGuestRsvps } from './claim-rsvps';
+import { fillSpots, refreshAttendeePreview } from './event-spots';
+import { announceSpots } from './rsvps.service';
+
+type Rsvp = typeof rsvps.$inferSelect;
+
+interface Owner {
+  userId: string;
+  email: string;
+}
+
+/** Only what the guest's own mail was opened for: anybody can type an address. */
+const isGuestWith = (email: string) =>
+  and(isNull(rsvps.userId), isNotNull(rsvps.confirmedAt), sql`lower(${rsvps.guestEmail}) = lower(${email})`);
+
+/** Which of a person's two live RSVPs is kept: the better status, then the earlier one. */
+const worth = {
+  attending: 3,
+  waitlisted: 2,
+  maybe: 1,
+  pending: 0,
+  declined: 0,
+  cancelled: 0,
+  removed: 0,
+} as const;
+function weaker(one: Rsvp, other: Rsvp): Rsvp {
+  if (worth[one.status] !== worth[other.status]) return worth[one.status] < worth[other.status] ? one : other;
+  return (one.waitlistedAt?.getTime() ?? 0) > (other.waitlistedAt?.getTime() ?? 0) ? one : other;
+}
+
+/** Gives the tickets of one RSVP to another one of the same person, which takes as many seats more; false if it has none. */
+async function moveTickets(db: Db, { from, to }: { from: string; to: string }): Promise<boolean> {
+  const { rowCount } = await db.update(tickets).set({ rsvpId: to }).where(eq(tickets.rsvpId, from));
+  if (!rowCount) return false;
+  await db.execute(
+    sql`update rsvps set seats = seats + (select seats from rsvps where id = ${from}) where id = ${to}`,
+  );
+  return true;
+}
+
+/** Makes a guest's RSVPs to one event the member's; a spot taken twice goes to the first on the waitlist. */
+async function claimEventRsvps(context: AppContext, db: Db, eventId: string, owner: Owner): Promise<void> {
+  const { userId, email } = owner;
+  const [event] = await db
+    .select({ hiddenAt: events.hiddenAt })
+    .from(events)
+    .where(eq(events.id, eventId))
+    .for('update');
+  const guest = await db
+    .select()
+    .from(rsvps)
+    .where(and(isGuestWith(email), eq(rsvps.eventId, eventId)));
+  const live = guest.find(({ status }) => isLiveRsvp(status));
+  const own = await db
+    .select()
+    .from(rsvps)
+    .where(and(eq(rsvps.eventId, eventId), eq(rsvps.userId, userId)));
+  const ownLive = own.find(({ status }) => isLiveRsvp(status));
+  const left = live && ownLive && weaker(live, ownLive);
+  const kept = left?.id === live?.id ? ownLive : live;
+  if (left) {
+    await db
+      .update(rsvps)
+      .set({ status: 'cancelled', waitlistedAt: null, updatedAt: sql`now()` })
+      .where(eq(rsvps.id, left.id));
+  }
+  for (const { id } of guest) {
+    await db.update(rsvps).set({ userId, guestName: null, guestEmail: null }).where(eq(rsvps.id, id));
+  }
+  const hasMoved = left && kept ? await moveTickets(db, { from: left.id, to: kept.id }) : false;
+  if (left?.status === 'attending' && !hasMoved) {
+    await db
+      .update(events)
+      .set({ attendeeCount: sql`${events.attendeeCount} - 1` })
+      .where(eq(events.id, eventId));
+  }
+  if (left && event && !event.hiddenAt) {
+    await announceSpots(context, db, await fillSpots(db, eventId, context.now()));
+  }
+  await refreshAttendeePreview(db, eventId);
+}
+
+/** Makes every confirmed RSVP made as a guest with this address the member's, within the caller's transaction. */
+async function claimGuestRsvps(context: AppContext, db: Db, owner: Owner): Promise<void> {
+  const found = await db
+    .selectDistinct({ eventId: rsvps.eventId })
+    .from(rsvps)
+    .where(isGuestWith(owner.email))
+    // In a fixed order, so that two claims don't deadlock.
+    .orderBy(asc(rsvps.eventId));
+  for (const { eventId } of found) await claimEventRsvps(context, db, eventId, owner);
+}
 
 /**
  * RSVPs, comments and videos made as a guest belong to the account that has proved the address, as far as they

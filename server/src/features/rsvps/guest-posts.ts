@@ -6,7 +6,7 @@ import { comments, media, rsvps } from '../../db/schema/participation';
 import { users } from '../../db/schema/users';
 import { AppError } from '../../errors';
 import { claimForOwner } from './guest-claims';
-import { confirmByLink } from './respond-to-event';
+import { confirmByLink } from './rsvps.service';
 
 /** The event and the address of an RSVP: the guest's, or the member's if it is verified. */
 async function findAddress(db: Db, rsvpId: string): Promise<{ eventId: string; email: string } | null> {

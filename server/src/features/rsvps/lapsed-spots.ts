@@ -4,7 +4,7 @@ import type { AppContext } from '../../app-context';
 import { isLive } from '../../db/fragments';
 import { events } from '../../db/schema/events';
 import { rsvps } from '../../db/schema/participation';
-import { releaseEventSpots } from './respond-to-event';
+import { releaseEventSpots } from './rsvps.service';
 
 const releaseQueue = defineQueue('rsvps.release');
 /** Events per run; the rest waits for the next minute. */

@@ -4,8 +4,7 @@ import { defineQueue, mailRetries } from '../../adapters/jobs';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
 import { takeOnce } from '../../plugins/limits';
-import type { SpotChanges } from './event-spots';
-import type { RsvpOutcome } from './rsvps.service';
+import type { RsvpOutcome, SpotChanges } from './event-spots';
 
 /** The reason for a mail to an attendee. */
 export type RsvpMailKind =

@@ -1,14 +1,12 @@
 import type { SessionUser } from '@quad/shared/contract/auth';
 import type { PageQuery } from '@quad/shared/contract/fields';
 import type { Attendance, RsvpStatus } from '@quad/shared/contract/rsvps';
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { cursorInstant } from '../../db/fragments';
-import { rsvps } from '../../db/schema/participation';
 import { decodeKeyset, encodeKeyset } from '../../plugins/keyset';
 import { hasBlockBetween } from '../access/blocks';
 import { areFriends } from '../friends/relations';
-import type { Respondent } from './rsvps.service';
 
 interface VisibleRsvp {
   userId: string | null;
@@ -68,16 +66,4 @@ export async function findChangedAttendances(
     join events e on e.id = seen.id
     where e.attendee_count <> seen.count`);
   return rows;
-}
-
-/** The person and event of an RSVP; null if it is gone. */
-export async function findRespondent(
-  db: Db,
-  rsvpId: string,
-): Promise<{ eventId: string; who: Respondent } | null> {
-  const [row] = await db.select().from(rsvps).where(eq(rsvps.id, rsvpId));
-  if (!row) return null;
-  const { eventId, userId, guestName, guestEmail, guestAddress } = row;
-  const guest = { guestName: guestName ?? '', guestEmail: guestEmail ?? '', guestAddress };
-  return { eventId, who: userId ? { userId } : guest };
 }

@@ -11,11 +11,9 @@ import { route } from '../../plugins/route';
 import { requireUser } from '../../plugins/session';
 import { requireOpenEvent } from '../access/event-visibility';
 import { answerGuestPost, listGuestPosts, openGuestLink } from './guest-posts';
-import { findRsvpOfLink, setRsvpMails } from './linked-rsvps';
-import { respondToEvent } from './respond-to-event';
 import { rsvpIdOfLink } from './rsvp-mails';
-import { findRespondent, listVisibleRsvps } from './rsvps.queries';
-import { findOwnRsvp } from './rsvps.service';
+import { listVisibleRsvps } from './rsvps.queries';
+import { findOwnRsvp, findRespondent, findRsvpOfLink, respondToEvent, setRsvpMails } from './rsvps.service';
 
 export function rsvpRoutes(app: FastifyInstance, context: AppContext): void {
   const { db } = context.database;

@@ -1,10 +1,9 @@
 import { haversineOfMiles, milesToBox } from '@quad/shared/geo';
 import { type AskedOfEvents, haversinesFrom, matcher, WordedPlaces } from './event-matcher';
-import { type Cell, firstIndex, listsOf, sizeOf } from './grid-index';
 import { type IndexedEvents, longAfterMicroseconds, traitBit } from './indexed-events';
 import { cellAt, cellBox, edgeMiles } from './search-area';
-import type { EventIndex } from './search-index';
-import type { WordIndex } from './word-index';
+import { type Cell, type EventIndex, listsOf, sizeOf } from './search-index';
+import { firstIndex, type WordIndex } from './word-index';
 
 /** The first places by a key and then by the id of their event, at most `limit`. */
 class FirstPlaces {

@@ -11,9 +11,8 @@ import { EventSearch, type LastPlace } from './event-search';
 import { categoryBit, traitBit } from './indexed-events';
 import { areaOf, type SearchArea } from './search-area';
 import type { EventIndex } from './search-index';
-import { onlyTyped, typedWords, type WordGroups } from './search-words';
+import { formsOf, onlyTyped, typedWords, type WordGroups } from './search-words';
 import { correctSpelling } from './spelling-correction';
-import { formsOf } from './word-forms';
 import type { WordIndex } from './word-index';
 
 /** 17 digits that count, after up to five zeros. */
@@ -128,7 +127,7 @@ export interface FoundPage {
 }
 
 /** A search, and when it is searched. */
-export interface AskedSearch {
+interface AskedSearch {
   filter: SearchFilter;
   area: SearchArea;
   now: Date;

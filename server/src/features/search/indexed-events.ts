@@ -1,7 +1,7 @@
 import { type Category, categories } from '@quad/shared/categories';
 import type { EventFacts } from '../events/event-facts';
 
-/** Events that last longer are long, in lists of their own (grid-index.ts). */
+/** Events that last longer are long, in lists of their own (search-index.ts). */
 export const longAfterMicroseconds = 86_400_000_000;
 export const radiansPerDegree = Math.PI / 180;
 

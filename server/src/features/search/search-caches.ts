@@ -2,9 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { LRUCache } from 'lru-cache';
 import type { SharedResponse } from '../../plugins/early-responses';
-import type { FoundEvents } from '../events/event-json';
+import type { FoundEvents } from '../events/event-summaries';
 import type { EncodedBody } from './encoded-body';
-import type { FoundPoints } from './search-points.queries';
 
 interface Entry<T> {
   /** Null if only the request is remembered. */
@@ -129,8 +128,18 @@ export interface SharedPage {
   object: EncodedBody | null;
 }
 
+/** What the map shows of a search: JSON of eventPointSchema, or of eventClusterSchema if there are too many. */
+export interface FoundPoints {
+  /** Separated by `betweenEvents`; each begins with `["<id>"`. */
+  points: string;
+  clusters: string;
+  /** How many events and names were looked at, and how many events were read from Postgres. */
+  examined: number;
+  read: number;
+}
+
 /** What the map shows of a search, as every visitor sees it. */
-export interface SharedPoints {
+interface SharedPoints {
   found: FoundPoints;
   body: EncodedBody;
 }

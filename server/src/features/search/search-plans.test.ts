@@ -6,7 +6,7 @@ import { EventChanges } from '../events/change-feed';
 import { EventSummaries } from '../events/event-summaries';
 import { findEvents } from './find-events';
 import { SearchIndex } from './search-index';
-import { findEventPoints } from './search-points.queries';
+import { findEventPoints } from './search-points.service';
 
 const eventCount = 6_000;
 

@@ -6,7 +6,7 @@ import { withUnderstoodWords } from '@quad/shared/understood-words';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app';
-import { kindLinesOf } from '../events/kind-words';
+import { kindLinesOf } from '../events/event-facts';
 
 const zone = 'America/New_York';
 const campus = { lat: 39.13, lng: -84.5 };

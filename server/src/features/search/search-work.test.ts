@@ -6,7 +6,7 @@ import type { EventFacts } from '../events/event-facts';
 import { findEvents } from './find-events';
 import { workOf } from './search.service';
 import { EventIndex } from './search-index';
-import { findEventPoints } from './search-points.queries';
+import { findEventPoints } from './search-points.service';
 
 const search = '/api/events/search';
 const points = '/api/events/points';

@@ -7,16 +7,15 @@ import { searchPageMax } from '@quad/shared/limits';
 import { zonesText } from '@quad/shared/zone-book';
 import type pg from 'pg';
 import type { AppContext } from '../../app-context';
-import { queryPrepared } from '../../db/prepared-rows';
-import { eventsJson, parseEvents } from '../events/event-json';
-import { kindVectors } from '../events/kind-words';
+import { queryPrepared } from '../../db/prepared-statements';
+import { kindVectors } from '../events/event-facts';
+import { eventsJson, parseEvents } from '../events/event-summaries';
 import { marksAmong } from '../events/personal-marks';
 import { EncodedBody, mostQuickly } from './encoded-body';
 import { type FoundPage, findEvents, type PagedSearch } from './find-events';
 import { atCampus } from './search-area';
 import type { SharedPage } from './search-caches';
-import { readWords, typedWords, wordsQuery } from './search-words';
-import { formsOf } from './word-forms';
+import { formsOf, readWords, typedWords, wordsQuery } from './search-words';
 
 /** Reads one person's favorites, never everybody's events. Unlisted ones count: the person has the link. */
 const statement = {
@@ -174,7 +173,7 @@ export const findObject: FindFor<SearchQuery> = (context, query, user) =>
   findEncodedPage(context, query, user, 'object');
 
 /** A page of a search as objects, and until when visitors may share it, in milliseconds of performance.now(). */
-export interface SearchedPage extends EventPage {
+interface SearchedPage extends EventPage {
   freshUntil: number;
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formsOf } from './word-forms';
+import { formsOf } from './search-words';
 
 const wholeOf = (word: string) => formsOf([[word]])[0]?.whole;
 

@@ -17,7 +17,7 @@ import { requireOtherAdmin } from '../access/roles';
 import { requirePassword } from '../auth/accounts';
 import { cancelEvent } from '../hosting/hosting.service';
 import { leavePayouts } from '../payouts/leave-payouts';
-import { respondToEvent } from '../rsvps/respond-to-event';
+import { respondToEvent } from '../rsvps/rsvps.service';
 import { giveUpTickets } from '../tickets/give-up-tickets';
 
 const delayMs = deletionDelayDays * 24 * 60 * 60 * 1000;

@@ -13,7 +13,7 @@ import { users } from '../../db/schema/users';
 import { AppError } from '../../errors';
 import { findPendingEmail } from '../auth/account-tokens';
 import { storeChoice } from '../notifications/mail-choice';
-import { refreshPreviewsOf } from '../rsvps/attendee-preview';
+import { refreshPreviewsOf } from '../rsvps/event-spots';
 import { deletionAt } from './account-deletion';
 
 type AccountChanges = z.output<typeof accountBodySchema>;

@@ -9,7 +9,7 @@ import { AppError } from '../../errors';
 import { clockOfEvent } from '../events/event-clock';
 import { lockEvents } from '../events/series-lock';
 import { correctedPartsOf, correctedTimes, sourceTimesOf, sourceWordsOf } from '../imports/corrected-words';
-import { findChanges } from '../imports/told-changes';
+import { findChanges } from '../imports/event-rows';
 import { locateTexts, placeTextOf } from '../places/locate-texts';
 import { formSeriesOf, lockSourcesOf } from './fold-rows';
 import { tellWith } from './source-notices';

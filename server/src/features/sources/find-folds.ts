@@ -3,10 +3,9 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { eventFolds, type FoldEvidence } from '../../db/schema/source-entries';
 import { holdSource, type Reading } from '../imports/event-identity';
-import { comparedAtOnce } from './alike-titles';
 import { type FoldRow, foldEvents } from './fold-events';
 import { lockSourcesOf } from './fold-rows';
-import { type FoldCandidate, type FoldVerdict, judgePair, likenessOf } from './fold-rule';
+import { comparedAtOnce, type FoldCandidate, type FoldVerdict, judgePair, likenessOf } from './fold-rule';
 
 /** Pairs compared for one event: at the beginning of an hour a city has hundreds. */
 const pairsMax = 60;

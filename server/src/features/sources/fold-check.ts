@@ -1,6 +1,5 @@
 import type { NormalizedEvent } from '../imports/normalized-event';
-import { titleLikeness } from './alike-titles';
-import { type FoldCandidate, judgePair } from './fold-rule';
+import { type FoldCandidate, judgePair, titleLikeness } from './fold-rule';
 
 /** A pair of events, and whether they are one. */
 interface LabeledPair {

@@ -5,6 +5,7 @@ import { outsideOf } from '../../adapters/outside-fetch';
 import type { Db } from '../../db/client';
 import { withoutWriting } from '../../db/without-writing';
 import type { Env } from '../../env';
+import { ensureSource } from '../imports/event-identity';
 import { findDocuments, type SourceDocument, SourceReadError, sourceLimits } from '../imports/fetch-source';
 import { formatReaders } from '../imports/format-readers';
 import { type ImportArguments, importFormats } from '../imports/import-arguments';
@@ -12,7 +13,6 @@ import { addReports, closingLine, emptyReport, rejectionLines } from '../imports
 import type { ImportResult } from '../imports/imports.service';
 import { NotASourceError } from '../imports/normalized-event';
 import type { Progress } from '../imports/progress';
-import { ensureSource } from '../imports/stored-source';
 import { linkBuildings } from '../places/link-buildings';
 import { storePlaces } from '../places/place-store';
 import { endProcesses, inProcess, parseInProcess } from './parse-process';
@@ -22,7 +22,7 @@ import { type RunContext, type StoredRun, storeRun } from './store-run';
 
 const sum = (numbers: readonly number[]) => numbers.reduce((one, other) => one + other, 0);
 
-export interface CommandContext extends RunContext {
+interface CommandContext extends RunContext {
   progress: Progress;
   say(line: string): void;
   /** Reports a file that couldn't be imported at all. */
@@ -139,7 +139,7 @@ function fileFault(error: unknown): string | null {
   return error instanceof NotASourceError || error instanceof SourceReadError ? error.message : null;
 }
 
-export interface CommandResult {
+interface CommandResult {
   report: ImportResult;
   /** Number of files that couldn't be imported at all. */
   failed: number;

@@ -10,7 +10,7 @@ import { loadEnv } from '../../env';
 import { copyEmbeddedTemplate, createTestDatabase, type TestDatabase } from '../../testing/database';
 import { buildUser } from '../../testing/factories';
 import { programOf } from '../../testing/program';
-import { eventNewsQueue } from '../imports/event-news';
+import { eventNewsQueue } from '../imports/event-identity';
 import { storePlaces } from '../places/place-store';
 import { wellKnownPlaces } from '../places/well-known-places';
 import { runImportProgram } from './import-program';

@@ -1,8 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { lockEvents } from '../events/series-lock';
-import type { Reading } from '../imports/event-identity';
-import type { EventNews } from '../imports/event-news';
+import type { EventNews, Reading } from '../imports/event-identity';
 
 /** An entry counts as gone after this many good runs without it, and this long. */
 const missingRunsMin = 3;

@@ -1,6 +1,6 @@
 import type { SourceKind } from '@quad/shared/source-kinds';
 import { expect, test } from 'vitest';
-import { readPageOf } from './page-of-document';
+import { readPageOf } from './parse-task';
 
 const read = async (kind: SourceKind, json: object) => {
   const { document: _, ...page } = await readPageOf({ kind, document: Buffer.from(JSON.stringify(json)) });

@@ -4,7 +4,7 @@ import { extname } from 'node:path';
 import { newerZones } from '../../adapters/zone-book';
 import { NotASourceError } from '../imports/normalized-event';
 import type { ParsedTask, ParseTask } from './parse-task';
-import type { TaskInput, TaskName, TaskResult } from './process-tasks';
+import type { TaskInput, TaskName, TaskResult } from './parse-worker';
 
 type Outcome = { result: unknown } | { fault: string; isNoSource: boolean };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { unpackEvents } from '../imports/packed-events';
+import { unpackEvents } from '../imports/storable-event';
 import { runParseTask } from './parse-task';
 
 const context = {

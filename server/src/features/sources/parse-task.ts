@@ -1,5 +1,6 @@
 import type { SourceKind } from '@quad/shared/source-kinds';
-import { formatReaders } from '../imports/format-readers';
+import { decodeText } from '../../text/loose-json';
+import { formatReaders, type PageOf } from '../imports/format-readers';
 import {
   type NormalizedEvent,
   NotASourceError,
@@ -7,7 +8,7 @@ import {
   type RejectedEntry,
   type Skipped,
 } from '../imports/normalized-event';
-import { EventPacker } from '../imports/packed-events';
+import { EventPacker } from '../imports/storable-event';
 
 /** Documents of one source to read. */
 export interface ParseTask {
@@ -111,4 +112,26 @@ export async function runParseTask({ kind, documents, pages, context }: ParseTas
     name: result.name?.slice(0, nameMaxLength) ?? null,
     parts: packer.end(),
   };
+}
+
+const allInOne: PageOf = { totalPages: 1, totalEvents: null, ids: [] };
+
+function parsedJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(decodeText(bytes));
+  } catch {
+    return null;
+  }
+}
+
+/** Reads what a page says of itself, and gives its bytes back. */
+export async function readPageOf({
+  kind,
+  document,
+}: {
+  kind: SourceKind;
+  document: Uint8Array;
+}): Promise<PageOf & { document: Uint8Array }> {
+  const page = formatReaders[kind].pageOf?.(parsedJson(document)) ?? allInOne;
+  return { ...page, document };
 }

@@ -1,7 +1,22 @@
-import { learnZones } from '@quad/shared/zone-book';
 import '../../adapters/zone-book';
+import { learnZones } from '@quad/shared/zone-book';
 import { NotASourceError } from '../imports/normalized-event';
-import { processTasks, type TaskName } from './process-tasks';
+import { guessKindOfDocument } from './guess-kind';
+import { readPageOf, runParseTask } from './parse-task';
+import { allowedByRobots } from './robots-rules';
+
+/** What is done with strangers' documents in processes of their own; each may throw NotASourceError. */
+const processTasks = {
+  guess: guessKindOfDocument,
+  page: readPageOf,
+  parse: runParseTask,
+  robots: allowedByRobots,
+};
+
+type Tasks = typeof processTasks;
+export type TaskName = keyof Tasks;
+export type TaskInput<Name extends TaskName> = Parameters<Tasks[Name]>[0];
+export type TaskResult<Name extends TaskName> = Awaited<ReturnType<Tasks[Name]>>;
 
 /** A process of parse-process.ts, which alone says when it ends: a terminal's Ctrl+C goes to the server too. */
 process.on('SIGINT', () => {});

@@ -9,7 +9,7 @@ import { readBlocked } from '../imports/blocked';
 import type { LocatedEvent } from '../imports/event-columns';
 import { leaveOutFar, locateEvents } from '../imports/imports.service';
 import { horizonDays, NotASourceError } from '../imports/normalized-event';
-import { unpackEvents } from '../imports/packed-events';
+import { unpackEvents } from '../imports/storable-event';
 import { fetchDocument, type ReadingContext, SourceFault } from './fetch-document';
 import type { Guess } from './guess-kind';
 import { localistPage } from './paged-documents';

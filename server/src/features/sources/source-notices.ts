@@ -5,7 +5,7 @@ import { events } from '../../db/schema/events';
 import { favorites } from '../../db/schema/participation';
 import { sources } from '../../db/schema/sources';
 import { userRoles, users } from '../../db/schema/users';
-import { type EventNews, eventNewsQueue } from '../imports/event-news';
+import { type EventNews, eventNewsQueue } from '../imports/event-identity';
 import { type NewNotification, notify } from '../notifications/notify';
 import { nameOfSource, type SourceRow } from './source-address';
 

@@ -10,13 +10,11 @@ import { createLimit } from '../../plugins/limits';
 import { requireRecentPassword } from '../../plugins/recent-password';
 import { route } from '../../plugins/route';
 import { requireUser } from '../../plugins/session';
-import { findOverlaps } from './find-overlaps';
 import { previewSource } from './preview-source';
 import { addressOf, readAddress } from './source-address';
-import { findSource, listSources, missingKey } from './sources.queries';
+import { findRun, findSource, listRuns, listSources, missingKey } from './sources.queries';
 import * as service from './sources.service';
-import { countOpen } from './sources-folds.queries';
-import { findRun, listRuns } from './sources-runs.queries';
+import { countOpen, findOverlaps } from './sources-folds.queries';
 import { completeSource } from './wanted-source';
 
 /** Sources as administrators see and change them, and their runs. */

@@ -5,8 +5,7 @@ import { sourceEntries } from '../../db/schema/source-entries';
 import { sources } from '../../db/schema/sources';
 import { calendar, entry, send, useSourceSite } from '../../testing/source-site';
 import { claimSource } from './run-lease';
-import { runSource } from './run-source';
-import { readDueSources } from './sources.jobs';
+import { readDueSources, runSource } from './sources.jobs';
 
 const site = await useSourceSite();
 const { test, editor, act, host, address, serve, run, add, lastRun, found, eventOf, newsOf, tell } = site;

@@ -9,7 +9,7 @@ import { holdSource, type Reading } from '../imports/event-identity';
 import type { RowCounts } from '../imports/event-rows';
 import { type StoreOptions, storeReading, venuesOf } from '../imports/imports.service';
 import type { RejectedEntry } from '../imports/normalized-event';
-import { unpackEvents } from '../imports/packed-events';
+import { unpackEvents } from '../imports/storable-event';
 import { type EntryKey, entryKeyOf, followRenames } from '../imports/stored-entries';
 import type { PlaceRecord } from '../places/place-store';
 import { foldNewEvents } from './find-folds';
@@ -42,7 +42,7 @@ export interface RunContext extends Pick<AppContext, 'database' | 'now'> {
 }
 
 /** A source that this process has to itself, and the run that has begun. */
-export interface OpenRun {
+interface OpenRun {
   source: ClaimedSource;
   runId: string;
   /** The source of everything of its kind that was imported before sources were distinguished. */

@@ -7,7 +7,7 @@ import { tickets, ticketTransfers } from '../../db/schema/tickets';
 import { AppError } from '../../errors';
 import { isOpenTo } from '../access/event-visibility';
 import { lockEvent } from '../rsvps/event-spots';
-import { inTurn } from '../rsvps/respond-to-event';
+import { inTurn } from '../rsvps/rsvps.service';
 import { showSpots, takeSeat } from './end-ticket';
 import { giveSeats, type SeatHolder } from './give-seats';
 import { isUsed, requireComing } from './held-ticket';

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
 import { tickets, ticketTransfers } from '../../db/schema/tickets';
-import { refreshAttendeePreview } from '../rsvps/attendee-preview';
+import { refreshAttendeePreview } from '../rsvps/event-spots';
 import { callLine } from './call-line';
 import { priceTickets } from './ticket-types';
 

@@ -3,7 +3,7 @@ import type { AppContext } from '../../app-context';
 import { rsvps } from '../../db/schema/participation';
 import { tickets } from '../../db/schema/tickets';
 import { lockEvent } from '../rsvps/event-spots';
-import { inTurn } from '../rsvps/respond-to-event';
+import { inTurn } from '../rsvps/rsvps.service';
 import { endTickets } from './end-ticket';
 
 /** Ends the tickets that a person holds for an event and who leaves Quad: nobody gets money back, and their spots are free. */

@@ -5,7 +5,7 @@ import { events } from '../../db/schema/events';
 import { tickets } from '../../db/schema/tickets';
 import { AppError } from '../../errors';
 import { lockEvent } from '../rsvps/event-spots';
-import { inTurn } from '../rsvps/respond-to-event';
+import { inTurn } from '../rsvps/rsvps.service';
 import { orderIdOfLink, transferIdOfLink } from './order-link';
 import { holdsTicket, type TicketReader } from './tickets.queries';
 

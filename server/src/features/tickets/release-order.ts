@@ -1,6 +1,6 @@
 import type { AppContext } from '../../app-context';
 import { lockEvent } from '../rsvps/event-spots';
-import { inTurn } from '../rsvps/respond-to-event';
+import { inTurn } from '../rsvps/rsvps.service';
 import { findOrder, lockOrder, type OrderRow } from './order-row';
 import { letGo, type OrderLog, settleOrder } from './settle-order';
 

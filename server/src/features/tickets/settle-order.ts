@@ -10,7 +10,7 @@ import { events } from '../../db/schema/events';
 import { tickets } from '../../db/schema/tickets';
 import { postLines } from '../ledger/ledger';
 import { lockEvent } from '../rsvps/event-spots';
-import { inTurn } from '../rsvps/respond-to-event';
+import { inTurn } from '../rsvps/rsvps.service';
 import { addRefund } from './add-refund';
 import { showSpots } from './end-ticket';
 import { giveSeats, type SeatHolder } from './give-seats';

@@ -1,8 +1,5 @@
 import type { Category } from '@quad/shared/categories';
-import { concertPhrases } from './concerts';
-import { foodPhrases, restaurantPhrases } from './food';
-import { nightlifePhrases } from './nightlife';
-import { partyPhrases } from './parties';
+import { concertPhrases, foodPhrases, nightlifePhrases, partyPhrases, restaurantPhrases } from './going-out';
 import { socialPhrases } from './social';
 import { sportsPhrases } from './sports';
 import { studyPhrases } from './study';

@@ -2,8 +2,7 @@ import type { CalendarProblem } from '@quad/icalendar/calendar';
 import { autumn, calendar, vevent } from '@quad/icalendar/sample-calendar';
 import { describe, expect, it } from 'vitest';
 import { NotASourceError } from '../normalized-event';
-import { rejectionOf } from './calendar-rejections';
-import { parseIcs } from './ics.parse';
+import { parseIcs, rejectionOf } from './ics.parse';
 
 const read = (text: string) =>
   parseIcs(new TextEncoder().encode(text), { ...autumn, campusTimezone: autumn.timezone });

@@ -1,10 +1,37 @@
 import { setTimeout } from 'node:timers/promises';
+import { consolePaths } from '@quad/shared/console-paths';
+import type { Alarm } from '@quad/shared/contract/console';
 import { eq } from 'drizzle-orm';
 import { defineQueue } from '../../adapters/jobs';
 import type { Mail } from '../../adapters/mailer';
 import type { AppContext } from '../../app-context';
 import { mailDeliveries } from '../../db/schema/console';
 import { type MailContent, renderMailHtml, renderMailText } from './mail-template';
+
+/** Composes the mail to an administrator about something that is wrong with the installation. */
+export function composeAlarmMail(
+  alarm: Alarm,
+  { id, email }: { id: string; email: string },
+  publicUrl: string,
+): Mail {
+  const content: MailContent = {
+    preview: alarm.reason,
+    badge: { text: 'Needs you', tone: 'warn' },
+    title: alarm.sentence,
+    paragraphs: [alarm.reason, alarm.nextStep],
+    primary: { text: 'Open the console', url: publicUrl + consolePaths.today() },
+    footer: [
+      "You're getting this because you are an administrator of this Quad. There's at most one email a day for each cause, and the alarm closes by itself.",
+    ],
+  };
+  return {
+    to: email,
+    subject: alarm.sentence,
+    html: renderMailHtml(content),
+    text: renderMailText(content),
+    messageId: `alarm.${id}`,
+  };
+}
 
 /** Test mails go the way of all mails, through the queue. */
 export const testMailQueue = defineQueue<{ id: string; to: string }>('mails.test');

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { Db } from './client';
 import { isConnectionLost } from './unavailable';
 
 /** A statement whose plan is cached; `name` identifies exactly one `text`. */
@@ -8,7 +9,7 @@ export interface PreparedStatement {
 }
 
 /** Parameters in Postgres' text format. */
-export type PreparedValues = readonly (string | null)[];
+type PreparedValues = readonly (string | null)[];
 
 /** Every value as the text that it arrives in. */
 const texts = { getTypeParser: () => (text: string) => text };
@@ -67,4 +68,18 @@ export async function readRows(
   } finally {
     client.release(isOpen);
   }
+}
+
+/**
+ * Runs a prepared statement on a connection or in a transaction. Postgres plans it once for each connection; what
+ * drizzle builds is planned for every run, which costs more than a look-up.
+ */
+export async function executePrepared<Row extends object>(
+  db: Db,
+  { name, text }: PreparedStatement,
+  values: unknown[],
+): Promise<Row[]> {
+  const query = db._.session.prepareQuery({ sql: text, params: values }, undefined, name, false);
+  const { rows } = (await query.execute()) as { rows: Row[] };
+  return rows;
 }
