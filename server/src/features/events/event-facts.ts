@@ -74,7 +74,7 @@ export function kindLinesOf(category: Category, isDateToKnow: boolean, names: st
   }
   for (const word of names.match(called) ?? [])
     if (isMeant(word, names)) lines += calledLines.get(word) ?? '';
-  if (category === 'study' && examNames.test(names)) lines += 'exams\n';
+  if (category === 'study' && !isDateToKnow && examNames.test(names)) lines += 'exams\n';
   return lines;
 }
 

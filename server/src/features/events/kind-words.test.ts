@@ -44,6 +44,7 @@ describe('the words for what an event is', () => {
     expect(of('run\ntrail')).toContain('running');
     expect(linesOf(kindLinesOf('study', false, 'final\norgo'))).toContain('exams');
     expect(of('final\nfour')).not.toContain('exams');
+    expect(linesOf(kindLinesOf('study', true, 'final\ngrades'))).not.toContain('exams');
     expect(of('club\nfilm')).toEqual(expect.arrayContaining(['cinema', 'movie']));
     expect(of('film')).not.toContain('film');
     expect(of('filming')).not.toContain('movie');

@@ -7,8 +7,8 @@ import { type Phrases, terms } from './terms';
  */
 export const neutralPhrases = terms(`
   academy of music, art institute, art school, band room, bar association, bar none, bar on, black box,
-  board room, boardroom, business hall, business school, career day at, church avenue, church street, class act,
-  college of art, college of business, college of design, college of education, college of engineering,
+  board room, boardroom, brand new, business hall, business school, career day at, church avenue, church street,
+  class act, college of art, college of business, college of design, college of education, college of engineering,
   community college, concert hall, conference center, conference room, current affair, dance floor, dance hall,
   dance studio, dinner theater, dinner theatre, engineering building, faculty and staff, faculty club, faculty of,
   field museum, film school, fine art, fitness center, foreign affair, global affair, golf club, golf course,
