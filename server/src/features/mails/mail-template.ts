@@ -12,6 +12,8 @@ export interface MailContent {
   paragraphs?: readonly string[];
   /** 'When', 'Where' and the like, each with a strong line and a quiet one. */
   facts?: readonly { label: string; value: string; detail?: string | undefined }[];
+  /** What was paid for, each with its amount; the last is the total. */
+  sums?: readonly { label: string; value: string }[];
   /** A pass: its picture, and what it is for. */
   pass?: { src: string; text: string };
   /** A six-digit code, set apart for copying. */
@@ -72,6 +74,14 @@ function factRow(
   return `<tr><td width="76" valign="top" style="padding:13px 0;font-size:14px;line-height:22px;color:#5a5d6a;${line}">${escapeHtml(label)}</td><td style="padding:13px 0;font-size:16px;line-height:22px;${line}"><b style="font-weight:600">${escapeHtml(value)}</b>${quiet}</td></tr>`;
 }
 
+/** Amounts below one another, at the right. */
+function sumRow({ label, value }: { label: string; value: string }, index: number, all: readonly unknown[]) {
+  const isTotal = index === all.length - 1;
+  const line = isTotal ? 'border-top:1px solid #e2e4e9;' : '';
+  const name = isTotal ? `<b style="font-weight:600">${escapeHtml(label)}</b>` : escapeHtml(label);
+  return `<tr><td style="padding:9px 18px;font-size:15px;line-height:22px;color:${isTotal ? '#15161d' : '#5a5d6a'};${line}">${name}</td><td align="right" valign="top" style="padding:9px 18px;font-size:${isTotal ? 20 : 15}px;line-height:22px;white-space:nowrap;${line}"><b style="font-weight:600">${escapeHtml(value)}</b></td></tr>`;
+}
+
 function cardRows(mail: MailContent): string {
   const pad = 'padding:0 32px';
   const badge = mail.badge
@@ -99,6 +109,12 @@ function cardRows(mail: MailContent): string {
       : '',
     mail.pass ? passRow(mail.pass) : '',
     mail.facts?.length ? row(table(mail.facts.map(factRow).join('')), `${pad};padding-bottom:8px`) : '',
+    mail.sums
+      ? row(
+          table(mail.sums.map(sumRow).join(''), 'background:#f5f6f8;border-radius:14px'),
+          `${pad};padding-top:8px;padding-bottom:12px`,
+        )
+      : '',
     mail.primary || mail.secondary
       ? row(
           `${mail.primary ? button(mail.primary, true) : ''}${mail.secondary ? button(mail.secondary, false) : ''}`,
@@ -173,6 +189,7 @@ export function renderMailText(mail: MailContent): string {
     mail.facts
       ?.map(({ label, value, detail }) => `${label}: ${value}${detail ? `, ${detail}` : ''}`)
       .join('\n'),
+    mail.sums?.map(({ label, value }) => `${label}: ${value}`).join('\n'),
     links.map(({ text, url }) => `${text}: ${url}`).join('\n'),
     mail.note &&
       [

@@ -1,8 +1,10 @@
 import { longDate, timeRange } from '@quad/shared/event-hours';
+import { clockAt, dayAt } from '@quad/shared/event-times';
 import { centsToDollars } from '@quad/shared/fees';
 import { orderNumberOf } from '@quad/shared/order-number';
 import { formatPrice } from '@quad/shared/prices';
 import { ticketPaths } from '@quad/shared/ticket-paths';
+import { refundUntil } from '@quad/shared/ticket-refunds';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Mail } from '../../adapters/mailer';
 import type { Db } from '../../db/client';
@@ -63,26 +65,29 @@ export function composeReceipt(
 ): Mail {
   const count = lines.reduce((sum, line) => sum + line.count, 0);
   const price = lines.reduce((sum, line) => sum + line.price, 0);
+  const until = refundUntil(event.startDate, order.refundHours);
   const what = count === 1 ? 'your ticket' : `your ${count} tickets`;
   const url = publicUrl + (link ? ticketPaths.order(link) : ticketPaths.own(event.id));
   const content: MailContent = {
     preview: `Paid ${money(order.amount)}. Show the pass at the door.`,
     badge: { text: `Paid ${money(order.amount)}`, tone: 'positive' },
     title: `Here ${count === 1 ? 'is' : 'are'} ${what}: ${event.title}`,
-    facts: [
-      ...whenAndWhere(event),
+    facts: [...whenAndWhere(event), { label: 'Order', value: orderNumberOf(order.id) }],
+    sums: [
       ...lines.map((line) => ({ label: `${line.count} × ${line.name}`, value: money(line.price) })),
       { label: 'Fees', value: money(order.amount - price) },
-      { label: 'Total', value: money(order.amount), detail: order.paidWith ?? undefined },
-      { label: 'Order', value: orderNumberOf(order.id) },
+      { label: order.paidWith ? `Total, ${order.paidWith}` : 'Total', value: money(order.amount) },
     ],
     primary: { text: count === 1 ? 'Show my pass' : 'Show my passes', url },
-    ...(link && {
-      note: {
-        lead: 'This link is your key.',
-        text: 'No account needed. Keep it to yourself: whoever has it can use the tickets.',
-      },
-    }),
+    note: {
+      lead: "Can't make it?",
+      text: until
+        ? `Until ${dayAt(until, event.timezone)}, ${clockAt(until, event.timezone)}, you get the ticket price back, fees stay. Later you can give your spot back or send it to a friend.`
+        : 'No refunds, but you can give your spot back or send it to a friend.',
+      ...(link && {
+        hint: 'The button is your key, no account needed. Keep it to yourself: whoever has it can use the tickets.',
+      }),
+    },
     footer: [`You're getting this because ${email} was used to buy tickets on Quad.`],
   };
   return {
