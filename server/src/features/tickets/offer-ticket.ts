@@ -31,6 +31,7 @@ async function previewOffer(
 
 async function obstacleOf(db: Db, ticket: TicketRow): Promise<string | null> {
   if (ticket.status === 'offered') return 'You offer this spot already';
+  if (ticket.status !== 'valid') return 'This ticket has gone back already';
   const open = sql`${ticketTransfers.ticketId} = ${ticket.id} and ${ticketTransfers.status} = 'open'`;
   return (await db.$count(ticketTransfers, open)) > 0 ? 'Take the ticket back from your friend first' : null;
 }

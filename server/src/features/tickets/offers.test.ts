@@ -1,6 +1,7 @@
 import type { Ticket } from '@quad/shared/contract/tickets';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { passes } from '../../db/schema/door';
 import { ticketRefunds } from '../../db/schema/tickets';
 import { openDoor, scanOf } from '../../testing/door-phone';
 import { type Client, useTestApp } from '../../testing/test-app';
@@ -14,6 +15,7 @@ import {
   useTicketDesk,
 } from '../../testing/ticket-desk';
 import { ledgerBalances } from '../ledger/ledger';
+import { endTickets } from './end-ticket';
 import { reconcileOrders } from './run-orders';
 
 let now = new Date();
@@ -117,6 +119,42 @@ describe('a spot that is given back', () => {
     expect(await ticketsOf(seller)).toEqual([['offered', true]]);
     await checkSpots(test.db, eventId);
     expect((await tryToPlace(buyer, eventId)).json().code).toBe('SOLD_OUT');
+  });
+
+  it('is none anymore once the ticket has ended: its pass stays void, and nobody can buy it', async () => {
+    const eventId = await soldEvent(test, host, [general({ quantity: 2 })]);
+    const [disputing, refunded] = [await test.member(), await test.member()];
+    const [lost, given] = [await buy(disputing, eventId), await buy(refunded, eventId)];
+    const back = await host.post(`/api/orders/${given.orderId}/refunds`, { ticketIds: [given.id] });
+    expect(back.statusCode, back.body).toBe(200);
+    // As a dispute leaves it.
+    const ended = { eventId, ticketIds: [lost.id], status: 'void', refundId: null } as const;
+    await test.db.transaction((db) => endTickets(test.context, db, ended));
+    for (const [who, ticket] of [
+      [disputing, lost],
+      [refunded, given],
+    ] as const) {
+      const preview = await offer(who, ticket, '?preview=true');
+      expect(preview.json()).toMatchObject({ preview: { obstacle: expect.any(String) } });
+      const offered = await offer(who, ticket);
+      expect(offered.statusCode, offered.body).toBe(409);
+      expect((await who.get(`/api/tickets/${ticket.id}/pass`)).json()).toMatchObject({ code: null });
+    }
+    await checkSpots(test.db, eventId);
+  });
+
+  it('whose holder the host counts as there is not sold: the other’s money goes back', async () => {
+    const eventId = await soldEvent(test, host, [general({ quantity: 1 })]);
+    const [seller, buyer] = [await test.member(), await test.member()];
+    const ticket = await buy(seller, eventId);
+    await offer(seller, ticket);
+    const placed = await place(test, buyer, eventId);
+    await seller.get(`/api/tickets/${ticket.id}/pass`);
+    await test.db.update(passes).set({ isAttended: true }).where(eq(passes.ticketId, ticket.id));
+    await pay(placed);
+    expect(await check(buyer, placed)).toMatchObject({ status: 'refunding', refunded: 2_188 });
+    expect(await ticketsOf(seller)).toEqual([['offered', true]]);
+    await checkSpots(test.db, eventId);
   });
 });
 

@@ -64,7 +64,7 @@ async function areFree(db: Db, { id }: OrderRow): Promise<boolean> {
 async function areStillOffered(db: Db, { id }: OrderRow): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select from tickets t join tickets taken on taken.id = t.replaces_id left join passes p on p.ticket_id = taken.id
-    where t.order_id = ${id} and (taken.status <> 'offered' or p.checked_in_at is not null)`);
+    where t.order_id = ${id} and (taken.status <> 'offered' or p.checked_in_at is not null or p.is_attended)`);
   return rows.length === 0;
 }
 
