@@ -41,6 +41,8 @@ interface SalesDesk {
   disputesOf(orderId: string): Promise<(typeof disputes.$inferSelect)[]>;
   payoutsOf(eventId: string): Promise<(typeof payouts.$inferSelect)[]>;
   order(id: string): Promise<OrderRow>;
+  /** The buyer asks the bank for the money of an order that was paid with any card. */
+  dispute(order: OrderRow): Promise<void>;
   /** What Stripe and banks do in the next seconds, and the webhooks of it. */
   hurry(): Promise<void>;
   /** The bank account that a host names at the provider. */
@@ -108,6 +110,15 @@ function createSalesDesk(test: TestApp, origin: string): SalesDesk {
       const [order] = await db.select().from(orders).where(eq(orders.id, id));
       if (!order) throw new Error('There is no such order');
       return order;
+    },
+    async dispute({ paymentIntentId }) {
+      await db.execute(sql`
+        with charge as (
+          update stripe_sandbox_objects set due_at = now()
+          where kind = 'charge' and account_id is null and data ->> 'payment_intent' = ${paymentIntentId}
+          returning data ->> 'payment_method' as method)
+        update stripe_sandbox_objects set test_card = '4000000000000259' where id in (select method from charge)`);
+      await hurryProvider(test);
     },
     hurry: () => hurryProvider(test),
     async bank(stripeAccountId, answer) {

@@ -1,5 +1,5 @@
 import type { RefundParts } from '@quad/shared/ticket-refunds';
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
 import { disputes } from '../../db/schema/payouts';
@@ -21,19 +21,23 @@ export async function leftOf(db: Db, order: OrderRow) {
     })
     .from(ticketRefunds)
     .where(eq(ticketRefunds.orderId, order.id));
+  const isTaken = hasMoney(disputes.status);
   const [taken] = await db
     .select({
-      fromHost: sql<number>`coalesce(sum(${disputes.fromHost}), 0)::int`,
-      count: sql<number>`count(*)::int`,
+      fromHost: sql<number>`coalesce(sum(${disputes.fromHost}) filter (where ${isTaken}), 0)::int`,
+      count: sql<number>`(count(*) filter (where ${isTaken}))::int`,
+      moved: sql<number>`(count(*) filter (where ${disputes.fromHost} > 0))::int`,
     })
     .from(disputes)
-    .where(and(eq(disputes.orderId, order.id), hasMoney(disputes.status)));
+    .where(eq(disputes.orderId, order.id));
   return {
     refunds: given?.count ?? 0,
     amount: order.amount - (given?.amount ?? 0),
     fromHost: order.hostEarns - (given?.fromHost ?? 0) - (taken?.fromHost ?? 0),
     /** Whether the buyer's bank has taken the payment: then nothing can be refunded. */
     isDisputed: (taken?.count ?? 0) > 0,
+    /** Whether a dispute moved the host's part: it isn't in the payment's own transfer any more. */
+    isMoved: (taken?.moved ?? 0) > 0,
   };
 }
 
@@ -72,7 +76,8 @@ export async function addRefund(
   const left = await leftOf(db, order);
   const possible = withinLeft(parts, left);
   if (!possible) return null;
-  const isWhole = possible.amount === order.amount && possible.fromHost === order.hostEarns;
+  const isAll = possible.amount === order.amount && possible.fromHost === order.hostEarns;
+  const isWhole = isAll && !left.isMoved;
   const [added] = await db
     .insert(ticketRefunds)
     .values({ orderId: order.id, n: left.refunds + 1, cause, reason, isWhole, ...possible })

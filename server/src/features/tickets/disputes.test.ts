@@ -22,6 +22,12 @@ async function disputed(card = 'pm_card_createDispute', prices = [2_000, 2_000])
   return order;
 }
 
+/** What a host gets back comes from what is ours, and can be used at once. */
+async function fillBalance(): Promise<void> {
+  const gala = { host: await desk.host(), buyer: await test.member(), prices: [90_000] };
+  await desk.sell({ ...gala, card: 'pm_card_bypassPending' });
+}
+
 const answer = async (order: { id: string; paymentIntentId: string | null }, words: string) => {
   const [dispute] = await desk.disputesOf(order.id);
   await desk.stripe.disputes.update(dispute?.stripeDisputeId ?? '', {
@@ -60,13 +66,7 @@ describe('a dispute', () => {
   it('that is won returns the host what they got, once', async () => {
     const order = await disputed();
     const before = await desk.balanceOf(host);
-    // Ours comes from what we can use at once.
-    await desk.sell({
-      host: await desk.host(),
-      buyer: await test.member(),
-      card: 'pm_card_bypassPending',
-      prices: [90_000],
-    });
+    await fillBalance();
     await answer(order, 'winning_evidence');
     await followDisputes(test.context, order.paymentIntentId ?? '');
     await followDisputes(test.context, order.paymentIntentId ?? '');
@@ -108,6 +108,42 @@ describe('a dispute', () => {
     expect(await desk.refundsOf(order.id)).toMatchObject([
       { fromHost: 0, status: 'failed', problem: expect.stringContaining('has been charged back') },
     ]);
+    await desk.books();
+  });
+
+  it('that is won lets the host give money back after it, of a part and of all', async () => {
+    await fillBalance();
+    const { buyers } = await desk.books();
+    for (const amounts of [[2_188], [500, 1_688]]) {
+      const order = await disputed('pm_card_createDispute', [2_000]);
+      await followDisputes(test.context, order.paymentIntentId ?? '');
+      const before = await desk.balanceOf(host);
+      await answer(order, 'winning_evidence');
+      await followDisputes(test.context, order.paymentIntentId ?? '');
+      expect(await desk.balanceOf(host)).toBe(before + 1_900);
+      for (const amount of amounts) {
+        const given = await host.post(`/api/orders/${order.id}/refunds`, { amount });
+        expect(given.statusCode, given.body).toBe(200);
+      }
+      await payBackOrder(test.context, order.id);
+      for (const refund of await desk.refundsOf(order.id))
+        expect(refund).toMatchObject({ status: 'succeeded', problem: null });
+      expect(await desk.balanceOf(host)).toBe(before);
+      expect(await desk.books()).toMatchObject({ buyers });
+    }
+  });
+
+  it('that was faster than a refund takes the host what they got for it, so that it is not paid out', async () => {
+    const before = await desk.balanceOf(host);
+    const order = await desk.sell({ host, buyer: await test.member(), prices: [2_000, 2_000] });
+    const given = await host.post(`/api/orders/${order.id}/refunds`, { amount: 700 });
+    expect(given.statusCode, given.body).toBe(200);
+    await desk.dispute(order);
+    await payBackOrder(test.context, order.id);
+    expect(await desk.refundsOf(order.id)).toMatchObject([
+      { fromHost: 700, status: 'failed', problem: expect.stringContaining('has been charged back') },
+    ]);
+    expect(await desk.balanceOf(host)).toBe(before);
     await desk.books();
   });
 });

@@ -1,8 +1,9 @@
-import { and, asc, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Refund } from '../../adapters/payments';
 import { PaymentsRefusedError } from '../../adapters/stripe-calls';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
+import { disputes } from '../../db/schema/payouts';
 import { orders, ticketRefunds } from '../../db/schema/tickets';
 import { postOnce } from '../ledger/ledger';
 import type { RefundRow } from './add-refund';
@@ -44,7 +45,7 @@ async function store(context: AppContext, { id, orderId }: RefundRow, found: Fou
       const back = { provider: amount, buyers: -amount };
       await postOnce(db, { orderId }, { entry: 'bounced', reference: refund.id, lines: back });
     }
-    const isReversed = row.isWhole ? found.made.length > 0 : found.reversalId !== null;
+    const isReversed = (row.isWhole && found.made.length > 0) || found.reversalId !== null;
     if (isReversed && row.fromHost > 0) {
       const lines = { host_balance: row.fromHost, fees: -row.fromHost };
       await postOnce(db, { orderId }, { entry: 'reversed', reference: String(row.n), lines });
@@ -71,10 +72,35 @@ async function finishOrder(db: Db, order: OrderRow): Promise<void> {
   if (status !== order.status) await changeOrder(db, order.id, { status });
 }
 
-/** The transfer that brought the host's part; null until the provider has booked the payment. */
-async function transferOf(context: AppContext, order: OrderRow, intentId: string): Promise<string | null> {
-  return order.stripeTransferId ?? (await context.hostMoney.soldBy(intentId))?.transferId ?? null;
+interface Transfers {
+  /** The payment's own. */
+  first: string;
+  /** What returned the host's part after a dispute was won. */
+  returned: { id: string | null; since: Date } | null;
 }
+
+/** What brought the host's part; null until the provider has booked the payment. */
+async function transfersOf(
+  context: AppContext,
+  order: OrderRow,
+  intentId: string,
+): Promise<Transfers | null> {
+  const first = order.stripeTransferId ?? (await context.hostMoney.soldBy(intentId))?.transferId;
+  if (!first) return null;
+  const [won] = await context.database.db
+    .select({ id: disputes.stripeTransferId, since: disputes.createdAt })
+    .from(disputes)
+    .where(
+      and(eq(disputes.orderId, order.id), eq(disputes.status, 'won'), isNotNull(disputes.stripeReversalId)),
+    )
+    .orderBy(desc(disputes.createdAt))
+    .limit(1);
+  return { first, returned: won ?? null };
+}
+
+/** The transfer that a refund takes the host's part from; null while it is on its way back. */
+const transferOf = ({ createdAt }: RefundRow, { first, returned }: Transfers): string | null =>
+  returned && createdAt > returned.since ? returned.id : first;
 
 /** Takes one refund a step further, unless it needs a person; what was refused now does. */
 async function step(
@@ -92,21 +118,30 @@ async function step(
         ref,
         idempotencyKey: row.tries === 0 ? ref : `${ref}:${row.tries}`,
         // A transfer goes back once: what the bank refused is tried again without it.
-        withTransfer: row.isWhole && made.length === 0,
+        withTransfer: row.isWhole && made.length === 0 && !reversalId,
       });
       if (!made.some(({ id }) => id === refund.id)) made = [refund, ...made];
     }
     if (!made.some(isEffective)) {
       problem ??= `The bank refused the refund: ${made[0]?.failure ?? 'no reason given'}`;
-    } else if (!row.isWhole && row.fromHost > 0 && !reversalId && !problem) {
-      const key = `reversal:${row.orderId}:${row.n}`;
-      reversalId = (await context.hostMoney.reverse(transferId, { amount: row.fromHost, key })).id;
-    }
+    } else if (!row.isWhole && !problem) reversalId ??= await takeBack(context, row, transferId);
   } catch (error) {
     if (!(error instanceof PaymentsRefusedError)) throw error;
     problem = error.message;
+    // The bank has given the buyer the money: the host's part goes back all the same.
+    if (error.code === 'charge_disputed') reversalId ??= await takeBack(context, row, transferId);
   }
   return { made, reversalId, problem };
+}
+
+/** Takes the host's part of a refund back. @returns null if there is none */
+async function takeBack(
+  { hostMoney }: AppContext,
+  { orderId, n, fromHost: amount }: RefundRow,
+  transferId: string,
+): Promise<string | null> {
+  if (amount === 0) return null;
+  return (await hostMoney.reverse(transferId, { amount, key: `reversal:${orderId}:${n}` })).id;
 }
 
 /**
@@ -127,12 +162,14 @@ export async function payBackOrder(context: AppContext, orderId: string): Promis
     .orderBy(asc(ticketRefunds.n));
   if (rows.length === 0) return;
   const made = await context.payments.refundsOf(intentId);
-  const transferId = await transferOf(context, order, intentId);
-  if (!transferId) return;
+  const transfers = await transfersOf(context, order, intentId);
+  if (!transfers) return;
   for (const row of rows) {
     const before = made.filter(({ ref }) => ref === refOf(row));
     const isSettled = row.status === 'succeeded' && before.some(isEffective);
-    if (!isSettled) await store(context, row, await step(context, { row, intentId, transferId }, before));
+    const transferId = transferOf(row, transfers);
+    if (!isSettled && transferId)
+      await store(context, row, await step(context, { row, intentId, transferId }, before));
   }
 }
 
