@@ -128,6 +128,30 @@ describe('the sales of an event', () => {
     await desk.books();
   });
 
+  it('do not wait for a buyer whose bank refused a refund: the host’s part of it went back', async () => {
+    at('2026-12-20T12:00:00.000Z');
+    const { host, order } = await sold({ prices: [2_000] });
+    const { eventId } = order;
+    const closed = await desk.sell({
+      host,
+      buyer: await test.member(),
+      eventId,
+      card: 'pm_card_refundFail',
+      prices: [2_000],
+    });
+    const wanted = { what: 'all', amount: 2_188, reason: '' } as const;
+    await refundAsHost(test.context, { orderId: closed.id, userId: host.id, wanted, isPreview: false });
+    await payBackOrder(test.context, closed.id);
+    await desk.hurry();
+    expect(await desk.order(closed.id)).toMatchObject({ status: 'refunding' });
+    expect(await desk.refundsOf(closed.id)).toMatchObject([{ status: 'failed' }]);
+    await endAt(eventId, '2026-12-10T10:00:00.000Z');
+    await desk.release();
+    await payOut();
+    expect(await desk.payoutsOf(eventId)).toMatchObject([{ amount: 1_900 }]);
+    await desk.books();
+  });
+
   it('that the bank sends back are with the provider, the host is told, and it is tried again a day later', async () => {
     at('2026-12-20T12:00:00.000Z');
     const { host, order } = await sold();

@@ -30,22 +30,26 @@ interface Due {
 
 /**
  * What each event's orders left for its host, by the ledger, where nothing of it is still on its way: no open order,
- * refund or dispute. Not what was paid out already, nor of an event that was taken down.
+ * refund or dispute. A refund that only its buyer still waits for, because the bank refused it, keeps nobody else
+ * waiting. Not what was paid out already, nor of an event that was taken down.
  */
 const due = (now: Date, which: SQL, limit: number) => sql`
   select e.id as "eventId", e.ends_at::text as "endsAt", min(o.stripe_account_id) as "stripeAccountId",
-    -sum((select coalesce(sum(amount), 0) from ledger_lines l where l.order_id = o.id and l.account = 'host_balance'))::int as net
+    -sum(host.balance)::int as net
   from events e join orders o on o.event_id = e.id
+    cross join lateral (select coalesce(sum(amount), 0) as balance from ledger_lines l
+      where l.order_id = o.id and l.account = 'host_balance') as host
   where e.payment_mode = 'online' and e.hidden_at is null and ${which}
     and e.ends_at < ${now.toISOString()}::timestamptz - interval '2 days'
     and e.ends_at > ${now.toISOString()}::timestamptz - ${lookedAtDays} * interval '1 day'
     and not exists (select from payouts p where p.event_id = e.id
       and (p.status <> 'failed' or p.updated_at > ${now.toISOString()}::timestamptz - interval '1 day'))
   group by e.id
-  having bool_and(o.status not in ('held', 'processing', 'refunding')) and bool_or(o.status = 'paid')
+  having bool_and(o.status not in ('held', 'processing') and (o.status <> 'refunding' or host.balance = 0))
+    and bool_or(o.status = 'paid')
     and not bool_or(exists (select from ticket_refunds r where r.order_id = o.id and r.status in ('pending', 'requires_action')))
     and not bool_or(exists (select from disputes d where d.order_id = o.id and d.closed_at is null))
-    and sum((select coalesce(sum(amount), 0) from ledger_lines l where l.order_id = o.id and l.account = 'host_balance')) < 0
+    and sum(host.balance) < 0
   order by e.ends_at, e.id limit ${limit}`;
 
 /** Whether the provider can pay so much out now: what buyers paid takes days, and a host may owe for another event. */
