@@ -3,7 +3,7 @@ import { amountRefundOf, priceRefundOf, type RefundParts, wholeRefundOf } from '
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useSalesDesk } from '../../testing/sales-desk';
 import { type Member, useTestApp } from '../../testing/test-app';
-import { addRefund, withinLeft } from './add-refund';
+import { addRefund } from './add-refund';
 import { lockOrder } from './order-row';
 import { payBackOrder, retryRefund } from './pay-back-order';
 import { reconcileRefunds } from './run-refunds';
@@ -125,37 +125,5 @@ describe('a refund', () => {
     const { data } = await desk.stripe.refunds.list({ payment_intent: order.paymentIntentId ?? '' });
     expect(data).toHaveLength(1);
     await desk.books();
-  });
-});
-
-describe('for every price from 1.00 to 1,000.00', () => {
-  it('and any refunds of parts, no more goes back than was paid, and a host gives no more than they got', () => {
-    let seed = 1;
-    const random = (below: number) => {
-      seed = (seed * 48_271) % 2_147_483_647;
-      return seed % below;
-    };
-    for (let price = 100; price <= 100_000; price += 1) {
-      const ticket = ticketPriceOf(price);
-      const left = { amount: ticket.buyerPays, fromHost: ticket.hostEarns };
-      let fromQuad = 0;
-      for (const wanted of [
-        amountRefundOf(1 + random(price), left.fromHost),
-        random(2) === 0 ? priceRefundOf(ticket) : amountRefundOf(1 + random(price), left.fromHost),
-        wholeRefundOf(ticket),
-      ]) {
-        const parts = withinLeft(wanted, left);
-        if (!parts) continue;
-        left.amount -= parts.amount;
-        left.fromHost -= parts.fromHost;
-        fromQuad += parts.fromQuad;
-        if (parts.amount !== parts.fromHost + parts.fromQuad || parts.fromHost < 0 || parts.fromQuad < 0) {
-          throw new Error(`The parts of a refund of ${price} don't add up`);
-        }
-      }
-      if (left.amount !== 0 || left.fromHost !== 0 || fromQuad !== ticket.buyerPays - ticket.hostEarns) {
-        throw new Error(`Of ${price} ${JSON.stringify({ left, fromQuad })}`);
-      }
-    }
   });
 });
