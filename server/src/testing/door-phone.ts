@@ -22,9 +22,14 @@ export const scanOf = (passId: string, more: Partial<SentScan> = {}): SentScan =
 /** Makes a code for the door and opens it on a phone without an account. */
 export async function openDoor(
   test: TestApp,
-  { host, eventId, label = 'Main door' }: { host: Member; eventId: string; label?: string },
+  {
+    host,
+    eventId,
+    label = 'Main door',
+    hours = 6,
+  }: { host: Member; eventId: string; label?: string; hours?: number },
 ): Promise<DoorPhone & { code: string; codeId: string }> {
-  const endsAt = new Date(Date.now() + 6 * 3_600_000).toISOString();
+  const endsAt = new Date(Date.now() + hours * 3_600_000).toISOString();
   const made = await host.post(`/api/events/${eventId}/door-codes`, { label, endsAt });
   if (made.statusCode !== 200) throw new Error(`The code was not made: ${made.body}`);
   const { code, codes } = made.json();

@@ -33,10 +33,11 @@ export async function soldEvent(
   host: Member,
   types: object[] = [general()],
   overrides: Parameters<TestApp['event']>[0] = {},
+  rule: { refundHours?: number | null } = {},
 ): Promise<string> {
   const startDate = new Date(Date.now() + 7 * 86_400_000);
   const { id } = await test.event({ hostId: host.id, startDate, ...overrides });
-  const put = await host.put(`/api/events/${id}/ticket-types`, { types });
+  const put = await host.put(`/api/events/${id}/ticket-types`, { types, ...rule });
   expect(put.statusCode, put.body).toBe(200);
   return id;
 }
