@@ -21,6 +21,7 @@ import { pumpedPlaces } from './pumped-places';
 import { otherPeoplesIds } from './roles';
 import { startSite } from './site';
 import { heldRequests } from './store';
+import { floodOfHolds, foreignTickets, saidAmounts } from './tickets';
 import { crowdAtOneEvent } from './viral';
 
 const { values, positionals } = parseArgs({
@@ -65,6 +66,9 @@ const all: Attack[] = [
   endedDoors,
   removedHelpers,
   borrowedDevices,
+  saidAmounts,
+  foreignTickets,
+  floodOfHolds,
   heldRequests(start),
   mapsOfCrowds,
   pushKeys,
