@@ -72,11 +72,11 @@ export function dayHeadings(
 ): ReadonlyMap<string, string> {
   return new Map(
     parts.map(({ name, events }, index) => {
-      const isCounted = isTodays(name) && (index < parts.length - 1 || !hasMore);
       const going = events.filter((event) => !isOff(event, now)).length;
-      // A list that was left open over night.
-      const title = name === 'Still on' && going === 0 ? 'Earlier' : name;
-      return [events[0]?.id ?? '', isCounted && going > 0 ? `${title} · ${going}` : title];
+      const isCounted = isTodays(name) && (index < parts.length - 1 || !hasMore);
+      // Of a list that was left open over night nothing may be on anymore.
+      const title = going > 0 || name !== 'Still on' ? name : 'Earlier';
+      return [events[0]?.id ?? '', going > 0 && isCounted ? `${title} · ${going}` : title];
     }),
   );
 }
