@@ -1,6 +1,6 @@
 import type { Category } from '@quad/shared/categories';
 import type { EventDetail } from '@quad/shared/contract/events';
-import type { EventChanges } from '@quad/shared/contract/hosted-event';
+import type { EventChanges, hostedPageFields } from '@quad/shared/contract/hosted-event';
 import { dollarsToCents } from '@quad/shared/fees';
 import type { LatLng } from '@quad/shared/geo';
 import type { RefundChoice, TypedTicketType } from './ticket-values';
@@ -28,7 +28,8 @@ type SaidEvent = Pick<
   | 'maxAttendees'
   | 'isPublic'
   | 'imageUrl'
-> & { guestsAllowed?: boolean | undefined };
+> &
+  Pick<EventChanges, keyof typeof hostedPageFields>;
 
 function pinOf({ latitude: lat, longitude: lng, location }: SaidEvent): EventPin | null {
   // It goes with its location, like a pin that came from the list of places.
