@@ -5,16 +5,7 @@ import { basename, join } from 'node:path';
 const walk = 'quality/e2e/engines/overlays.spec.ts';
 const opens = /<(?:Overlay|Dialog\.Content)\b/;
 /** The frame of all others; what rsvp.spec.ts opens; and what the walk sees behind another one. */
-const seenElsewhere = [
-  'overlay-dialog',
-  'link-answer',
-  'video-player',
-  // Of tickets: tickets.spec.ts opens them, in Chromium alone so far, but for the spot that is offered and the host's refund.
-  'send-sheet',
-  'refund-sheet',
-  'offer-sheet',
-  'refund-order-sheet',
-];
+const seenElsewhere = ['overlay-dialog', 'link-answer', 'video-player'];
 
 /**
  * Files that open something and that the walk does not name, as 'path: what is wrong'.

@@ -113,6 +113,7 @@ export async function measureSizes(origin: string): Promise<boolean> {
     most('Map chunk', added('src/features/map/event-map.tsx'), 48 * kB),
     most('Widget on other pages, with its script', await widgetSize(origin), 12 * kB),
     most('Door, with the reader of codes', doorJs(), 40 * kB),
+    most('Checkout, up to who the tickets are for', added('src/app/tickets/checkout.tsx'), 20 * kB),
     ...routes.map((key) => {
       const name = key.replace('src/app/routes/', '').replace('.tsx', '');
       return most(

@@ -74,23 +74,21 @@ export async function openByCode(page: Page, code: string): Promise<void> {
 
 export const verdict = (page: Page): Locator => page.getByRole('alert');
 
-/** What a hardware scanner does: types a text and presses Enter, faster than anybody, but for a pause within. */
-export async function scan(page: Page, text: string, pauseMs = 0): Promise<void> {
-  await page.evaluate(
-    async ([text, pauseMs]) => {
-      const press = (key: string) =>
-        (document.activeElement ?? document.body).dispatchEvent(
-          new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
-        );
-      const half = text.length / 2;
-      for (const key of text.slice(0, half)) press(key);
-      if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs));
-      for (const key of text.slice(half)) press(key);
-      press('Enter');
-    },
-    [text, pauseMs] as const,
-  );
+/** Runs in the page: what a hardware scanner does, types a text and presses Enter, faster than anybody, but for a pause within. */
+export async function typeAsScanner([text, pauseMs]: readonly [string, number]): Promise<void> {
+  const press = (key: string) =>
+    (document.activeElement ?? document.body).dispatchEvent(
+      new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+    );
+  const half = text.length / 2;
+  for (const key of text.slice(0, half)) press(key);
+  if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  for (const key of text.slice(half)) press(key);
+  press('Enter');
 }
+
+export const scan = (page: Page, text: string, pauseMs = 0): Promise<void> =>
+  page.evaluate(typeAsScanner, [text, pauseMs] as const);
 
 /** Scans one code after the other, going on after each verdict. Returns the verdicts' words and names. */
 export function scanAll(page: Page, texts: readonly string[]): Promise<string[]> {

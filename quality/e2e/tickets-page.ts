@@ -19,6 +19,40 @@ export async function signUpSeller(page: Page): Promise<string> {
   return id;
 }
 
+/** The same without a page, for who is signed in with these requests. */
+export async function setUpPayouts(host: APIRequestContext): Promise<void> {
+  const { url } = await callApi(host, 'POST /api/payouts/onboarding');
+  await host.post(url, { form: { answer: 'verified' } });
+  const { status } = await callApi(host, 'POST /api/payouts/check');
+  expect(status).toBe('ready');
+}
+
+/** Buys tickets of the first type without a page, for who is signed in with these requests. */
+export async function buyTickets(buyer: APIRequestContext, eventId: string, quantity: number): Promise<void> {
+  const params = { id: eventId };
+  const { types } = await callApi(buyer, 'GET /api/events/:id/ticket-types', { params });
+  const [type] = types;
+  if (!type) throw new Error('Nothing is sold');
+  const { orderId, clientSecret } = await callApi(buyer, 'POST /api/events/:id/orders', {
+    params,
+    body: { items: [{ ticketTypeId: type.id, quantity }], expectedTotal: quantity * type.buyerPays },
+  });
+  const { publishableKey, stripeScriptUrl } = await callApi(buyer, 'GET /api/config');
+  const api = `${stripeScriptUrl?.replace(/\.js$/, '')}/v1/payment_intents`;
+  const form = {
+    client_secret: clientSecret,
+    payment_method: 'pm_card_visa',
+    return_url: process.env.QUAD_URL ?? '',
+  };
+  const paid = await buyer.post(`${api}/${clientSecret.split('_secret_')[0]}/confirm`, {
+    headers: { authorization: `Bearer ${publishableKey}` },
+    form,
+  });
+  expect(paid.ok(), await paid.text()).toBe(true);
+  const order = await callApi(buyer, 'POST /api/orders/:id/check', { params: { id: orderId } });
+  expect(order.status).toBe('paid');
+}
+
 /** An event of theirs in half an hour, with General tickets for $20.00 that can be given back until it begins. */
 export async function sellTickets(host: APIRequestContext, hostId: string, quantity = 10): Promise<string> {
   const id = await createDoorEvent(hostId, []);

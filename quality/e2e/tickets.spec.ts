@@ -157,7 +157,7 @@ test('a disputed order is in the console, and its evidence goes to the bank once
     .getByRole('list', { name: 'Needs a person' })
     .getByRole('listitem')
     .filter({ hasText: 'Maya' });
-  await expect(row).toContainText('The bank waits for our evidence: fraudulent');
+  await expect(row).toContainText('The bank waits for our evidence: they say that they never paid this');
   await expectBothThemes(page);
   await row.getByRole('button', { name: /^Answer/ }).click();
   const sheet = page.getByRole('dialog', { name: 'Answer this dispute' });

@@ -1,5 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { apiPath } from '@quad/shared/api-request';
+import { ticketPaths } from '@quad/shared/ticket-paths';
 import { TOTP } from 'otpauth';
 import { sampleMp4 } from '../../../server/src/testing/sample-video';
 import { callApi } from '../api';
@@ -9,6 +10,7 @@ import { createDoorEvent, makeCode } from '../door-page';
 import { befriend, hostLoneEvent, joinAs } from '../people-page';
 import { answerAsGuest, createLoneEvent } from '../rsvp-page';
 import { createEvent } from '../talk-page';
+import { buyTickets, sellTickets, setUpPayouts } from '../tickets-page';
 import { phone } from './engine';
 import { journey } from './journey';
 import type { Student } from './student';
@@ -174,6 +176,26 @@ journey('all that opens for a host has its height', async (student, others) => {
     [['Open', 'Walk-in'], 'Walk-in', 'walk-in-sheet'],
     [['More'], 'Main door', 'door-desk'],
     [['More', 'End shift'], 'End your shift?', 'end-shift-sheet'],
+  ]);
+});
+
+journey('all that opens about tickets has its height', async (student, others) => {
+  const host = await joinAs(others, 'Ines');
+  await setUpPayouts(others);
+  const eventId = await sellTickets(others, host.id);
+  const buyer = await joinAs(others, 'Maya');
+  await buyTickets(others, eventId, 2);
+  await student.signIn(buyer.email);
+  await walk(student, ticketPaths.own(eventId), [
+    [['Send to a friend'], 'Send to a friend', 'send-sheet'],
+    [['Get a refund'], 'Get a refund', 'refund-sheet'],
+    [['Give my spot back'], 'Give my spot back', 'offer-sheet'],
+    [['Give my spot back', 'Offer my spot'], 'Your spot is offered', 'offer-sheet'],
+  ]);
+  await student.signIn(host.email);
+  await walk(student, ticketPaths.sales(eventId), [
+    [[`Refund ${buyer.name}`], `Refund ${buyer.name}`, 'refund-order-sheet'],
+    [[`Refund ${buyer.name}`, 'Preview'], 'Refund preview', 'refund-order-sheet'],
   ]);
 });
 
