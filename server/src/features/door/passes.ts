@@ -169,6 +169,22 @@ export async function passCodesOf(
   );
 }
 
+/** The codes of the passes of tickets of an event, by the ticket's id, for pictures in mails; none for those that have ended. */
+export async function ticketPassCodes(
+  context: AppContext,
+  eventId: string,
+  ticketIds: readonly string[],
+): Promise<Map<string, string>> {
+  const { db } = context.database;
+  const keys = await ensureEventKeys(context, db, eventId);
+  const codes = new Map<string, string>();
+  for (const id of ticketIds) {
+    const pass = await ensureTicketPass(db, id);
+    if (pass) codes.set(id, signPass(keys, { eventId, passId: pass.id, keyVersion: pass.keyVersion }));
+  }
+  return codes;
+}
+
 type Holder = NonNullable<Awaited<ReturnType<typeof findHolder>>>;
 
 async function present(context: AppContext, { rsvpId, status, ...holder }: Holder): Promise<Pass> {

@@ -14,8 +14,8 @@ export interface MailContent {
   facts?: readonly { label: string; value: string; detail?: string | undefined }[];
   /** What was paid for, each with its amount; the last is the total. */
   sums?: readonly { label: string; value: string }[];
-  /** A pass: its picture, and what it is for. */
-  pass?: { src: string; text: string };
+  /** Passes beside each other: the picture of each, and what it is for. */
+  passes?: readonly { src: string; text: string }[];
   /** A six-digit code, set apart for copying. */
   code?: string;
   primary?: MailLink;
@@ -107,7 +107,7 @@ function cardRows(mail: MailContent): string {
           `${pad};padding-bottom:18px`,
         )
       : '',
-    mail.pass ? passRow(mail.pass) : '',
+    mail.passes?.length ? row(mail.passes.map(passPicture).join(''), 'padding:0 32px') : '',
     mail.facts?.length ? row(table(mail.facts.map(factRow).join('')), `${pad};padding-bottom:8px`) : '',
     mail.sums
       ? row(
@@ -127,12 +127,9 @@ function cardRows(mail: MailContent): string {
 }
 
 /** White in both themes, with nothing on the code. */
-function passRow({ src, text }: NonNullable<MailContent['pass']>): string {
+function passPicture({ src, text }: NonNullable<MailContent['passes']>[number]): string {
   const picture = `<img src="${escapeHtml(src)}" width="159" height="159" alt="The QR code of your pass" style="display:block;width:159px;height:159px;background:#ffffff">`;
-  return row(
-    `${picture}<p style="margin:8px 0 0;font-size:13px;line-height:19px;color:#5a5d6a">${escapeHtml(text)}</p>`,
-    'padding:0 32px 14px',
-  );
+  return `<div style="display:inline-block;margin:0 12px 14px 0;vertical-align:top">${picture}<p style="margin:8px 0 0;font-size:13px;line-height:19px;color:#5a5d6a">${escapeHtml(text)}</p></div>`;
 }
 
 function noteRow({ lead, text, link, hint }: NonNullable<MailContent['note']>): string {
@@ -184,7 +181,7 @@ export function renderMailText(mail: MailContent): string {
     mail.badge?.text,
     mail.title,
     ...(mail.paragraphs ?? []),
-    mail.pass?.text,
+    mail.passes?.map(({ text }) => text).join('\n'),
     mail.code && `Code: ${mail.code}`,
     mail.facts
       ?.map(({ label, value, detail }) => `${label}: ${value}${detail ? `, ${detail}` : ''}`)

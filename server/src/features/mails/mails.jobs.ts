@@ -37,6 +37,7 @@ import {
   composeReceipt,
   composeSpotMail,
   composeTransferMail,
+  drawTicketPasses,
   findKeptSpot,
   findMailedOrder,
   findMailedTransfer,
@@ -122,7 +123,9 @@ export async function runMails(context: AppContext, mailer: Mailer, publicUrl: s
   await jobs.work(receiptQueue, async ({ orderId }) => {
     const paid = await findMailedOrder(database.db, orderId);
     const link = paid?.order.userId ? null : orderLinkToken(context, orderId);
-    if (paid) await delivery.toAnyone(composeReceipt(paid, { publicUrl, link }));
+    if (!paid) return;
+    const passes = await drawTicketPasses(context, paid);
+    await delivery.toAnyone(composeReceipt(paid, { publicUrl, link, passes }));
   });
   await jobs.work(spotMailQueue, async ({ rsvpId, version }) => {
     const kept = await findKeptSpot(database.db, rsvpId, context.now());

@@ -242,7 +242,7 @@ export function composeRsvpMail(
       ...(attendance.hasTickets && job.kind === 'event-taken-down' ? [takenDownTicketsText] : []),
       ...(isConfirmed || confirmation ? [] : [unconfirmedNote]),
     ],
-    ...(links.pass ? { pass: { src: `cid:${passPicture}`, text: passText } } : {}),
+    ...(links.pass ? { passes: [{ src: `cid:${passPicture}`, text: passText }] } : {}),
     facts: factsOf(event) ?? [],
     ...(isOut
       ? { secondary: { text: 'View event', url: page } }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
+import { drawQr } from '../../adapters/qr-picture';
 import { ticketTransfers } from '../../db/schema/tickets';
 import { makeJobsDue } from '../../testing/due-jobs';
 import { collectMails } from '../../testing/mails';
@@ -31,6 +32,13 @@ it('a guest gets one receipt with the key to the order, and a friend the link to
   await payIntent(test, origin, placed.clientSecret);
   const order = await test.post(`/api/orders/by-link/${placed.link}/check`);
   const receipt = await mailTo('tomas@campus.example', /Your 2 tickets: Basement bands/);
+  // A picture for each pass, as the door reads it.
+  const sentReceipt = mails.find(({ subject }) => subject.startsWith('Your 2 tickets'));
+  expect(sentReceipt?.pictures?.map(({ name }) => name)).toEqual(['pass-1.png', 'pass-2.png']);
+  const pass = await test.get(`/api/tickets/${order.json().tickets[1].id}/pass?link=${placed.link}`);
+  expect(sentReceipt?.pictures?.[1]?.content).toEqual(drawQr(pass.json().code));
+  expect(sentReceipt?.html).toContain('cid:pass-2.png');
+  expect(receipt).toContain('2 of 2, General');
   expect(receipt).toContain('$43.76');
   expect(receipt).toContain('2 × General: $40.00');
   expect(receipt).toMatch(

@@ -7,12 +7,16 @@ import { ticketPaths } from '@quad/shared/ticket-paths';
 import { refundUntil } from '@quad/shared/ticket-refunds';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Mail } from '../../adapters/mailer';
+import { drawQr } from '../../adapters/qr-picture';
+import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
 import { events } from '../../db/schema/events';
 import { rsvps } from '../../db/schema/participation';
 import { orders, tickets, ticketTransfers, ticketTypes } from '../../db/schema/tickets';
 import { users } from '../../db/schema/users';
+import { listBuyersPasses } from '../tickets/tickets.service';
 import { type MailContent, renderMailHtml, renderMailText } from './mail-template';
+import { mailPosterUrl } from './rsvp-mail';
 
 type EventRow = typeof events.$inferSelect;
 
@@ -58,10 +62,26 @@ export async function findMailedOrder(db: Db, orderId: string) {
 }
 type MailedOrder = NonNullable<Awaited<ReturnType<typeof findMailedOrder>>>;
 
-/** @param link a guest's key to the order; null for a member */
+/** The pictures of the passes that the buyer has now. */
+export async function drawTicketPasses(context: AppContext, { order, event }: MailedOrder) {
+  const passes = event.status === 'scheduled' ? await listBuyersPasses(context, order) : [];
+  return passes.map(({ ticket: { place, among, typeName }, code }) => ({
+    name: `pass-${place}.png`,
+    text: among > 1 ? `${place} of ${among}, ${typeName}` : typeName,
+    content: drawQr(code),
+  }));
+}
+
+interface ReceiptLinks {
+  publicUrl: string;
+  /** A guest's key to the order; null for a member. */
+  link: string | null;
+  passes: Awaited<ReturnType<typeof drawTicketPasses>>;
+}
+
 export function composeReceipt(
   { order, event, email, lines }: MailedOrder,
-  { publicUrl, link }: { publicUrl: string; link: string | null },
+  { publicUrl, link, passes }: ReceiptLinks,
 ): Mail {
   const count = lines.reduce((sum, line) => sum + line.count, 0);
   const price = lines.reduce((sum, line) => sum + line.price, 0);
@@ -70,8 +90,10 @@ export function composeReceipt(
   const url = publicUrl + (link ? ticketPaths.order(link) : ticketPaths.own(event.id));
   const content: MailContent = {
     preview: `Paid ${money(order.amount)}. Show the pass at the door.`,
+    posterUrl: mailPosterUrl(event, publicUrl),
     badge: { text: `Paid ${money(order.amount)}`, tone: 'positive' },
     title: `Here ${count === 1 ? 'is' : 'are'} ${what}: ${event.title}`,
+    passes: passes.map(({ name, text }) => ({ src: `cid:${name}`, text })),
     facts: [...whenAndWhere(event), { label: 'Order', value: orderNumberOf(order.id) }],
     sums: [
       ...lines.map((line) => ({ label: `${line.count} × ${line.name}`, value: money(line.price) })),
@@ -79,6 +101,7 @@ export function composeReceipt(
       { label: order.paidWith ? `Total, ${order.paidWith}` : 'Total', value: money(order.amount) },
     ],
     primary: { text: count === 1 ? 'Show my pass' : 'Show my passes', url },
+    secondary: { text: 'Add to calendar', url: `${publicUrl}/api/events/${event.id}/calendar.ics` },
     note: {
       lead: "Can't make it?",
       text: until
@@ -96,6 +119,7 @@ export function composeReceipt(
     html: renderMailHtml(content),
     text: renderMailText(content),
     messageId: `ticket-receipt.${order.id}`,
+    pictures: passes.map(({ name, content }) => ({ name, content, contentType: 'image/png' })),
   };
 }
 

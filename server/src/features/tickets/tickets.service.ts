@@ -7,9 +7,10 @@ import { events } from '../../db/schema/events';
 import type { ticketTransfers } from '../../db/schema/tickets';
 import { AppError } from '../../errors';
 import { isOpenTo } from '../access/event-visibility';
-import { ensureTicketPass, presentPass } from '../door/passes';
+import { ensureTicketPass, presentPass, ticketPassCodes } from '../door/passes';
 import { requireHeld } from './held-ticket';
 import { transferToken } from './order-link';
+import type { OrderRow } from './order-row';
 import { listTickets, type TicketReader, ticketHolderName } from './tickets.queries';
 
 type TicketEvent = TicketTransfer['event'];
@@ -96,5 +97,24 @@ export async function findTicketPass(context: AppContext, id: string, reader: Ti
     waitlistPosition: null,
     ofAnswer: isValid ? 'valid' : 'cancelled',
     pass: isValid ? await ensureTicketPass(db, id) : null,
+  });
+}
+
+/** The passes of an order that its buyer has now: some tickets may be a friend's already, or have gone back. */
+export async function listBuyersPasses(
+  context: AppContext,
+  { id, eventId, userId }: OrderRow,
+): Promise<{ ticket: Ticket; code: string }[]> {
+  const reader = { userId, orderId: userId ? null : id };
+  const listed = await listTickets(context.database.db, sql`t.order_id = ${id}`, reader);
+  const held = listed.filter(({ isHeld }) => isHeld);
+  const codes = await ticketPassCodes(
+    context,
+    eventId,
+    held.map((ticket) => ticket.id),
+  );
+  return held.flatMap((ticket) => {
+    const code = codes.get(ticket.id);
+    return code === undefined ? [] : { ticket, code };
   });
 }
