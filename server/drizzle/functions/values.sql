@@ -91,7 +91,7 @@ create or replace function quad_event_summary(
         quad_json_instant(start_date) as "startDate", quad_json_instant(end_date) as "endDate",
         all_day as "allDay", time_tba as "timeTba", timezone, location, venue_name as "venueName",
         latitude, longitude, image_url as "imageUrl", url, external_source as "externalSource",
-        price, min_price as "minPrice", max_price as "maxPrice", is_price_known as "isPriceKnown", max_attendees as "maxAttendees",
+        case when payment_mode = 'online' then min_price else price end as price, min_price as "minPrice", max_price as "maxPrice", is_price_known as "isPriceKnown", max_attendees as "maxAttendees",
         attendee_preview as "attendeePreview", is_public as "isPublic"
     ) as summary, lateral (
       select json_strip_nulls(row_to_json(parts))::text as given from (

@@ -50,7 +50,7 @@ export const eventSummarySchema = z.object({
   url: z.nullable(z.string()),
   /** 'user' for events hosted here, else the source's name ('ticketmaster', 'seatgeek', 'ics', ...). */
   externalSource: z.string(),
-  /** US dollars. `price` is what a person pays; minPrice and maxPrice differ if the seller has a range. */
+  /** US dollars, with all fees. `price` is what a person pays; minPrice and maxPrice differ if there are several prices. */
   price: z.number(),
   minPrice: z.number(),
   maxPrice: z.number(),

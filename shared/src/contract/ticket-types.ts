@@ -88,6 +88,8 @@ const ticketTypesSchema = z.object({
   types: z.array(ticketTypeSchema),
   /** Until when a spot is kept for the viewer, who was first in line; absent otherwise. */
   keptUntil: z.optional(instantSchema),
+  /** Of the viewer's own order that is not paid yet; absent if there is none, and for guests. */
+  openOrderId: z.optional(idSchema),
   /** Whether the mode is fixed, because something was sold. For hosts only. */
   isModeFixed: z.optional(z.boolean()),
 });

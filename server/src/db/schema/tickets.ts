@@ -77,7 +77,7 @@ export const orders = pgTable(
     /** 'Visa ending 4242'. */
     paidWith: text(),
     paidAt: instant(),
-    /** Since when a person has to look at it, and why. */
+    /** What somebody did with its money at the provider, until a person has looked at it; null else. */
     problem: text(),
     /** When the provider was last asked. */
     checkedAt: instant(),
@@ -100,6 +100,7 @@ export const orders = pgTable(
     index('orders_unsettled')
       .on(table.holdUntil)
       .where(sql`${table.status} in ('held', 'processing', 'refunding')`),
+    index('orders_problem').on(table.createdAt).where(sql`${table.problem} is not null`),
     // Paid, and the provider hasn't booked it yet: for a second or two.
     index('orders_unbooked')
       .on(table.paidAt)
@@ -123,8 +124,13 @@ export const ticketRefunds = pgTable(
       .references(() => orders.id),
     /** Counts the refunds of an order from 1: part of the provider's keys 'refund:<order>:<n>', 'reversal:<order>:<n>'. */
     n: integer().notNull(),
-    /** 'late': paid when the hold was over; 'rule': the host's; 'host': by hand; 'moved': the buyer declined a new time. */
-    cause: text({ enum: ['late', 'rule', 'host', 'cancelled', 'moved', 'resold', 'dispute'] }).notNull(),
+    /**
+     * 'late': paid when the hold was over; 'rule': the host's; 'host': by hand; 'moved': the buyer declined a new time;
+     * 'provider': somebody made it there.
+     */
+    cause: text({
+      enum: ['late', 'rule', 'host', 'cancelled', 'moved', 'resold', 'dispute', 'provider'],
+    }).notNull(),
     /** What the host wrote, which the buyer reads. */
     reason: text().notNull().default(''),
     /** Whether it is all of the order, which the provider gives back in one step. */

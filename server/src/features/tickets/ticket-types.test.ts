@@ -1,4 +1,5 @@
 import type { TicketTypes } from '@quad/shared/contract/ticket-types';
+import { ticketPriceOf } from '@quad/shared/ticket-prices';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { events } from '../../db/schema/events';
@@ -39,7 +40,14 @@ describe('tickets of an event', () => {
     expect(put1.json<TicketTypes>().types[0]).toMatchObject({ sold: 0, held: 0, quantity: 120 });
     const found = await test.get('/api/events/search?keyword=Basement%20bands');
     expect(found.json()).toMatchObject([
-      { paymentMode: 'online', allInPrice: 21.88, price: 20, minPrice: 20, maxPrice: 32, maxAttendees: 150 },
+      {
+        paymentMode: 'online',
+        allInPrice: 21.88,
+        price: 21.88,
+        minPrice: 21.88,
+        maxPrice: 34.83,
+        maxAttendees: 150,
+      },
     ]);
     const page = (await test.get(`/api/events/${event.id}`)).json();
     expect(page).toMatchObject({ paymentMode: 'online', allInPrice: 21.88 });
@@ -56,6 +64,11 @@ describe('tickets of an event', () => {
     const page = (await test.get(`/api/events/${eventId}`)).json();
     expect(page).toMatchObject({ paymentMode: 'online' });
     expect(page).not.toHaveProperty('allInPrice');
+    // Prices are whole prices, also while nothing is on sale: what lists, mails, search engines and other programs show.
+    const [low, high] = [ticketPriceOf(1_500).buyerPays / 100, ticketPriceOf(2_500).buyerPays / 100];
+    const [found] = (await test.get(`/api/events/search?keyword=${encodeURIComponent(page.title)}`)).json();
+    expect(found).toMatchObject({ price: low, minPrice: low, maxPrice: high });
+    expect(page).toMatchObject({ minPrice: low, maxPrice: high });
   });
 
   it('can be left out, and all of them, as long as none is sold: then people pay at the door again', async () => {
@@ -68,7 +81,9 @@ describe('tickets of an event', () => {
       paymentMode: 'door',
       types: [],
     });
-    expect((await test.get(`/api/events/${eventId}`)).json()).not.toHaveProperty('paymentMode');
+    const page = (await test.get(`/api/events/${eventId}`)).json();
+    expect(page).not.toHaveProperty('paymentMode');
+    expect(page).toMatchObject({ price: 20, minPrice: 20, maxPrice: 20 });
   });
 
   it('keep their price and their number once some are sold or held', async () => {

@@ -35,10 +35,12 @@ interface Spots {
   offered: Record<string, number>;
   /** Until when one is kept for the viewer, who is first in line. */
   keptUntil: string | null;
+  /** The viewer's own order that is being paid. */
+  openOrderId: string | null;
 }
-const noSpots: Spots = { free: 0, offered: {}, keptUntil: null };
+const noSpots: Spots = { free: 0, offered: {}, keptUntil: null, openOrderId: null };
 
-/** What can be bought now beside what types have of their own: by anybody, and by this viewer, for whom a spot may be kept. */
+/** What can be bought now beside what types have of their own: by anybody, and by this viewer, for whom some may be kept. */
 async function findSpots(db: Db, eventId: string, viewerId: string | null, now: Date): Promise<Spots> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const { rows } = await db.execute<Spots & Record<string, unknown>>(sql`
@@ -46,7 +48,9 @@ async function findSpots(db: Db, eventId: string, viewerId: string | null, now: 
       coalesce((select jsonb_object_agg(type_id, n) from (
         select type_id, count(*) as n from quad_offered_tickets(${eventId}) group by type_id) as by_type), '{}') as offered,
       (select quad_json_instant(spot_offered_until) from rsvps where event_id = ${eventId} and user_id = ${viewerId}::uuid
-        and status = 'waitlisted' and spot_offered_until > ${at} limit 1) as "keptUntil"`);
+        and status = 'waitlisted' and spot_offered_until > ${at} limit 1) as "keptUntil",
+      (select id from orders where event_id = ${eventId} and user_id = ${viewerId}::uuid
+        and (status = 'held' and hold_until > ${at} or status = 'processing')) as "openOrderId"`);
   return rows[0] ?? noSpots;
 }
 
@@ -100,6 +104,7 @@ export async function listTicketTypes(
     refundUntil: refundUntil(event.startDate, event.refundHours)?.toISOString() ?? null,
     types: types.map((type) => present(event, type, { spots, now: now(), isHost })),
     ...(spots.keptUntil !== null && { keptUntil: spots.keptUntil }),
+    ...(spots.openOrderId !== null && { openOrderId: spots.openOrderId }),
     ...(isHost && { isModeFixed: types.some((type) => taken(type) > 0) }),
   };
 }
@@ -181,12 +186,21 @@ async function storeTypes(
   return sum?.spots ?? 0;
 }
 
-/** What an event's columns say of its tickets; without any, it is paid at the door as before. */
-function eventColumns(types: readonly TicketTypeBody[], spots: number, refundHours: number | null) {
-  if (types.length === 0) return { paymentMode: 'door', allInPrice: null } as const;
-  const prices = types.map(({ price }) => centsToDollars(price));
-  const [low, high] = [Math.min(...prices), Math.max(...prices)];
-  const said = { price: low, minPrice: low, maxPrice: high, isPaid: true, maxAttendees: spots };
+/**
+ * What an event's columns say of its tickets: `price` is the host's, the others are whole prices, which lists and other programs
+ * show while nothing is on sale. Without any it is paid at the door as before.
+ */
+function eventColumns(
+  event: Event,
+  types: readonly TicketTypeBody[],
+  { spots, refundHours }: { spots: number; refundHours: number | null },
+) {
+  if (types.length === 0)
+    return { paymentMode: 'door', allInPrice: null, minPrice: event.price, maxPrice: event.price } as const;
+  const price = centsToDollars(Math.min(...types.map((type) => type.price)));
+  const whole = types.map((type) => centsToDollars(ticketPriceOf(type.price).buyerPays));
+  const [minPrice, maxPrice] = [Math.min(...whole), Math.max(...whole)];
+  const said = { price, minPrice, maxPrice, isPaid: true, maxAttendees: spots };
   return { ...said, paymentMode: 'online', refundHours } as const;
 }
 
@@ -211,7 +225,7 @@ export async function storeTickets(
   }
   await db
     .update(events)
-    .set({ ...eventColumns(types, spots, refundHours), updatedAt: sql`now()` })
+    .set({ ...eventColumns(event, types, { spots, refundHours }), updatedAt: sql`now()` })
     .where(eq(events.id, event.id));
   await priceTickets(db, event.id, now);
 }
