@@ -152,6 +152,48 @@ describe('the sales of an event', () => {
     await desk.books();
   });
 
+  it('wait where a dispute took money after it was paid out, and say so', async () => {
+    at('2026-12-20T12:00:00.000Z');
+    const { host, order } = await sold({ prices: [2_000] });
+    await endAt(order.eventId, '2026-12-10T10:00:00.000Z');
+    await payOut();
+    expect(await desk.payoutsOf(order.eventId)).toMatchObject([{ amount: 1_900 }]);
+    // Now the buyer turns to their bank.
+    await test.db.execute(sql`
+      with charge as (select id, data from stripe_sandbox_objects where kind = 'charge' and data ->> 'payment_intent' = ${order.paymentIntentId})
+      update stripe_sandbox_objects o set test_card = case when o.id = charge.id then o.test_card else '4000000000000259' end,
+        due_at = case when o.id = charge.id then now() end
+      from charge where o.id in (charge.id, charge.data ->> 'payment_method')`);
+    await desk.hurry();
+    expect(await desk.balanceOf(host)).toBe(-1_900);
+    const next = await desk.sell({
+      host,
+      buyer: await test.member(),
+      card: 'pm_card_bypassPending',
+      prices: [2_000, 2_000],
+      event: { title: 'Second night' },
+    });
+    await endAt(next.eventId, '2026-12-11T10:00:00.000Z');
+    await payOut();
+    expect(await desk.payoutsOf(next.eventId)).toEqual([]);
+    const [waiting] = (await eventsOf(host)).filter(({ eventId }) => eventId === next.eventId);
+    expect(waiting).toMatchObject({ state: 'waiting', paidAt: null });
+    expect(waiting?.reason).toMatch(
+      /^A buyer's bank took \$19\.00 back after .+ was paid out\. This waits until your sales have made up for it$/,
+    );
+    // Other sales make up for it.
+    await desk.sell({
+      host,
+      buyer: await test.member(),
+      card: 'pm_card_bypassPending',
+      prices: [2_000],
+      event: { title: 'Third night' },
+    });
+    const later = (await eventsOf(host)).filter(({ eventId }) => eventId === next.eventId);
+    expect(later).toMatchObject([{ reason: null }]);
+    await desk.books();
+  });
+
   it('that the bank sends back are with the provider, the host is told, and it is tried again a day later', async () => {
     at('2026-12-20T12:00:00.000Z');
     const { host, order } = await sold();

@@ -1,3 +1,4 @@
+import { formatCents } from '@quad/shared/cents-text';
 import type { EventPayout } from '@quad/shared/contract/payouts';
 import { payoutAt } from '@quad/shared/payout-day';
 import { sql } from 'drizzle-orm';
@@ -18,13 +19,38 @@ interface Row extends Omit<EventPayout, 'reason' | 'paidAt' | 'endsAt' | 'state'
 
 const states = { pending: 'on_its_way', in_transit: 'on_its_way', paid: 'paid', failed: 'failed' } as const;
 
-function present({ payoutStatus, problem, isDisputed, isHidden, paidAt, endsAt, ...row }: Row): EventPayout {
+/** What the provider keeps for a host by the ledger, and what is missing of an event that was paid out before. */
+interface Kept {
+  [column: string]: unknown;
+  cents: number;
+  missing: number;
+  missingOf: string;
+}
+
+async function findKept(db: Db, hostId: string): Promise<Kept | null> {
+  const { rows } = await db.execute<Kept>(sql`
+    with rest as (
+      select e.title, -coalesce((select sum(l.amount) from orders o join ledger_lines l on l.order_id = o.id
+          where o.event_id = e.id and l.account = 'host_balance'), 0)
+        - coalesce((select sum(l.amount) from payouts p join ledger_lines l on l.payout_id = p.id
+          where p.event_id = e.id and l.account = 'host_balance'), 0) as cents
+      from events e where e.host_id = ${hostId} and e.payment_mode = 'online')
+    select (sum(cents) over ())::int as cents, -cents::int as missing, title as "missingOf" from rest order by rest.cents limit 1`);
+  return rows[0] ?? null;
+}
+
+/** Why the money of an event waits for more than its day; null if it doesn't. */
+function waitsFor({ isDisputed, isHidden, amount }: Row, kept: Kept | null): string | null {
+  if (isHidden) return 'The event was taken down: the money waits until it is shown again';
+  if (isDisputed) return 'A buyer asked their bank for the money: it waits for the decision';
+  if (!kept || kept.missing <= 0 || kept.cents >= amount) return null;
+  return `A buyer's bank took ${formatCents(kept.missing)} back after ${kept.missingOf} was paid out. This waits until your sales have made up for it`;
+}
+
+function present(listed: Row, kept: Kept | null): EventPayout {
+  const { payoutStatus, problem, isDisputed: _, isHidden: __, paidAt, endsAt, ...row } = listed;
   const ends = new Date(endsAt);
-  const waits = isHidden
-    ? 'The event was taken down: the money waits until it is shown again'
-    : isDisputed
-      ? 'A buyer asked their bank for the money: it waits for the decision'
-      : null;
+  const waits = payoutStatus ? null : waitsFor(listed, kept);
   return {
     ...row,
     endsAt: ends.toISOString(),
@@ -55,5 +81,7 @@ export async function listEventPayouts(db: Db, hostId: string): Promise<EventPay
       from orders paid where event_id = e.id and paid_at is not null) o
     where e.host_id = ${hostId} and e.payment_mode = 'online' and o.orders > 0
     order by e.ends_at desc, e.id limit ${eventsMax}`);
-  return rows.map(present);
+  const isWaiting = rows.some(({ payoutStatus }) => payoutStatus === null);
+  const kept = isWaiting ? await findKept(db, hostId) : null;
+  return rows.map((row) => present(row, kept));
 }
