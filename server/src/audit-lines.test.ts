@@ -73,6 +73,10 @@ const refused: Id = async () => {
   return insert(sql`insert into ticket_refunds (order_id, n, cause, is_whole, amount, from_host, from_quad, status, problem)
     values (${id}, 1, 'host', false, 100, 100, 0, 'failed', 'The bank refused it') returning id`);
 };
+const refundedByHand: Id = async () => {
+  const { id } = await sold();
+  return insert(sql`update orders set problem = 'Refunded by hand' where id = ${id} returning id`);
+};
 const disputed: Id = async () => {
   const { id } = await sold('pm_card_createDispute');
   await sales.hurry();
@@ -152,6 +156,7 @@ const acts: Record<string, Act> = {
   'POST /api/admin/payments/:id/check': { id: paid, action: 'payment.check' },
   'POST /api/admin/payments/:id/refund': { id: published, action: 'payment.refund' },
   'POST /api/admin/ticket-refunds/:id/retry': { id: refused, action: 'payment.retry-refund' },
+  'POST /api/admin/ticket-orders/:id/close': { id: refundedByHand, action: 'payment.close-order' },
   'POST /api/admin/disputes/:id/answer': { id: disputed, body: {}, action: 'payment.answer-dispute' },
   'POST /api/admin/jobs/:id/retry': { id: failedJob, action: 'job.retry' },
   'POST /api/admin/jobs/:id/drop': { id: failedJob, body: { withAlike: true }, action: 'job.drop' },

@@ -9,6 +9,8 @@ export interface SoldCharge {
   transferId: string | null;
   /** What the provider keeps, in integer cents; null until then. */
   providerFee: number | null;
+  /** What of our fee went back to the host, in integer cents. */
+  feeReturned: number;
 }
 
 /** A movement between our balance and a host's. */
@@ -132,15 +134,17 @@ export function createHostMoney(access: StripeAccess): HostMoney {
   const limit = 100;
   return {
     async soldBy(intentId) {
-      const expand = ['latest_charge.balance_transaction'];
+      const expand = ['latest_charge.balance_transaction', 'latest_charge.application_fee'];
       const { latest_charge } = await call(stripe.paymentIntents.retrieve(intentId, { expand }));
       const charge = latest_charge as Stripe.Charge | null;
       if (charge?.status !== 'succeeded') return null;
       const booked = charge.balance_transaction as Stripe.BalanceTransaction | null;
+      const fee = charge.application_fee as Stripe.ApplicationFee | null;
       return {
         method: methodOf(charge),
         transferId: (charge.transfer as string | undefined) ?? null,
         providerFee: booked?.fee ?? null,
+        feeReturned: fee?.amount_refunded ?? 0,
       };
     },
     async reverse(transferId, { amount, key }) {

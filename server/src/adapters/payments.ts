@@ -38,6 +38,8 @@ export interface Refund {
   failure: string | null;
   /** What the refund was made for, as given when it was; null if somebody made it at the provider. */
   ref: string | null;
+  /** What it took back of the transfer to a host, in integer cents; null if nothing. */
+  reversal: { id: string; amount: number } | null;
   createdAt: Date;
 }
 
@@ -145,6 +147,7 @@ function toIntent(intent: Stripe.PaymentIntent): Intent {
 }
 
 function toRefund(refund: Stripe.Refund): Refund {
+  const { transfer_reversal: reversal } = refund;
   return {
     id: refund.id,
     intentId: idOf(refund.payment_intent),
@@ -152,6 +155,7 @@ function toRefund(refund: Stripe.Refund): Refund {
     status: (refund.status ?? 'pending') as Refund['status'],
     failure: refund.failure_reason ?? null,
     ref: refund.metadata?.ref ?? null,
+    reversal: reversal && typeof reversal === 'object' ? { id: reversal.id, amount: reversal.amount } : null,
     createdAt: atSeconds(refund.created),
   };
 }
@@ -215,7 +219,8 @@ export function createPayments(config: PaymentsConfig): Payments {
       return toRefund(await call(stripe.refunds.create(wanted, { idempotencyKey })));
     },
     async refundsOf(intentId) {
-      const refunds = await call(stripe.refunds.list({ payment_intent: intentId, limit: 100 }));
+      const wanted = { payment_intent: intentId, limit: 100, expand: ['data.transfer_reversal'] };
+      const refunds = await call(stripe.refunds.list(wanted));
       return refunds.data.map(toRefund);
     },
     verifyWebhook(rawBody, signature) {

@@ -188,6 +188,7 @@ const lists = {
     GET /api/admin/payments/today
     POST /api/admin/payments/:id/check
     GET /api/admin/ticket-money
+    POST /api/admin/ticket-orders/:id/close
     POST /api/admin/ticket-refunds/:id/retry
     GET /api/admin/disputes/:id/evidence
     POST /api/admin/disputes/:id/answer

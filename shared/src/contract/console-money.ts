@@ -114,6 +114,14 @@ export const consoleMoneyRoutes = {
     summary: 'Tries a refund again that needs a person.',
     params: z.object({ id: idSchema }),
   }),
+  closeOrder: defineRoute({
+    method: 'POST',
+    path: '/api/admin/ticket-orders/:id/close',
+    auth: { permission: 'money' },
+    summary:
+      'Notes that a person has looked at what somebody did with the money of an order at the provider.',
+    params: z.object({ id: idSchema }),
+  }),
   evidence: defineRoute({
     method: 'GET',
     path: '/api/admin/disputes/:id/evidence',

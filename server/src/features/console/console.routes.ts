@@ -24,6 +24,7 @@ import { checkPayment } from '../payments/payments.service';
 import { countAccounts, listTicketMoney } from '../ticket-sales/ticket-money';
 import { answerDispute, evidenceOf } from '../tickets/dispute-evidence';
 import { retryRefund } from '../tickets/pay-back-order';
+import { closeOrderProblem } from '../tickets/refunds-at-provider';
 import { dayStart } from './counted';
 import { countDays } from './day-figures';
 import { hideEvent, showEvent } from './event-acts';
@@ -116,6 +117,12 @@ export function consoleRoutes(app: FastifyInstance, context: AppContext): void {
       throw new AppError('NOT_FOUND', "This refund doesn't need a person");
     }
     await record(request, 'payment.retry-refund', { type: 'refund', id });
+  });
+  route(app, consoleMoneyRoutes.closeOrder, async ({ params: { id }, request }) => {
+    if (!(await closeOrderProblem(db, id))) {
+      throw new AppError('NOT_FOUND', "This order doesn't need a person");
+    }
+    await record(request, 'payment.close-order', { type: 'order', id });
   });
   route(app, consoleMoneyRoutes.evidence, ({ params, reply }) => {
     reply.header('cache-control', 'no-store');

@@ -52,6 +52,8 @@ function reasonOf({ refund, event }: MailedRefund): string {
       return `You gave your ticket for ${title} back. Fees stay, as shown when you paid.`;
     case 'late':
       return `Your payment for ${title} came when the tickets were gone.`;
+    case 'provider':
+      return `We refund you for ${title}.`;
     default:
       return `The host of ${title} refunds you.${quoted(refund.reason)}`;
   }

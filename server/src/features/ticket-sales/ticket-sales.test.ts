@@ -150,7 +150,7 @@ describe('a cancelled event', () => {
     const { refunds, orders } = await salesOf(eventId);
     expect(refunds).toMatchObject({ orders: 3, done: 2, needPerson: 1 });
     expect(orders.map(({ problem }) => problem).filter(Boolean)).toEqual([
-      'The bank refused the refund: expired_or_canceled_card',
+      'The bank refused the refund: expired or canceled card',
     ]);
     expect(await desk.refundsOf(closed.id)).toMatchObject([{ cause: 'cancelled', status: 'failed' }]);
     expect(await desk.refundsOf(order.id)).toMatchObject([

@@ -8,6 +8,7 @@ import { orders, ticketRefunds } from '../../db/schema/tickets';
 import { postOnce } from '../ledger/ledger';
 import type { RefundRow } from './add-refund';
 import { changeOrder, lockOrder, type OrderRow } from './order-row';
+import { noteRefundsAtProvider } from './refunds-at-provider';
 
 /** A failed refund returned no money. */
 const isEffective = ({ status }: Refund) => status !== 'failed' && status !== 'canceled';
@@ -123,7 +124,7 @@ async function step(
       if (!made.some(({ id }) => id === refund.id)) made = [refund, ...made];
     }
     if (!made.some(isEffective)) {
-      problem ??= `The bank refused the refund: ${made[0]?.failure ?? 'no reason given'}`;
+      problem ??= `The bank refused the refund: ${made[0]?.failure?.replaceAll('_', ' ') ?? 'no reason given'}`;
     } else if (!row.isWhole && !problem) reversalId ??= await takeBack(context, row, transferId);
   } catch (error) {
     if (!(error instanceof PaymentsRefusedError)) throw error;
@@ -155,17 +156,18 @@ export async function payBackOrder(context: AppContext, orderId: string): Promis
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
   const intentId = order?.paymentIntentId;
   if (!intentId) return;
+  const made = await context.payments.refundsOf(intentId);
+  await noteRefundsAtProvider(context, order, made);
   const rows = await db
     .select()
     .from(ticketRefunds)
     .where(eq(ticketRefunds.orderId, orderId))
     .orderBy(asc(ticketRefunds.n));
   if (rows.length === 0) return;
-  const made = await context.payments.refundsOf(intentId);
   const transfers = await transfersOf(context, order, intentId);
   if (!transfers) return;
   for (const row of rows) {
-    const before = made.filter(({ ref }) => ref === refOf(row));
+    const before = made.filter(({ ref, id }) => ref === refOf(row) || id === row.stripeRefundId);
     const isSettled = row.status === 'succeeded' && before.some(isEffective);
     const transferId = transferOf(row, transfers);
     if (!isSettled && transferId)

@@ -99,7 +99,7 @@ describe('a refund', () => {
     const [failed] = await desk.refundsOf(order.id);
     expect(failed).toMatchObject({
       status: 'failed',
-      problem: 'The bank refused the refund: expired_or_canceled_card',
+      problem: 'The bank refused the refund: expired or canceled card',
     });
     expect((await desk.order(order.id)).status).toBe('refunding');
     expect(await desk.books()).toMatchObject({ buyers: -2_188 });

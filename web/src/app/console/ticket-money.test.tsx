@@ -23,7 +23,7 @@ const refund: TicketMoney = {
   personName: 'Jo Kessler',
   amount: 2_188,
   status: 'failed',
-  problem: 'The bank refused the refund: expired_or_canceled_card',
+  problem: 'The bank refused the refund: expired or canceled card',
   dueAt: null,
   createdAt: '2026-11-20T10:00:00.000Z',
 };
@@ -33,7 +33,7 @@ const dispute: TicketMoney = {
   kind: 'dispute',
   personName: null,
   status: 'needs_response',
-  problem: 'The bank waits for our evidence: fraudulent',
+  problem: 'The bank waits for our evidence: they say that they never paid this',
   dueAt: '2026-12-07T12:00:00.000Z',
 };
 const decided: TicketMoney = {
@@ -74,7 +74,7 @@ test('a refund that a bank returned has the reason, and is tried again', async (
   });
   const list = within(await screen.findByRole('list', { name: 'Needs a person' }));
   expect(list.getByText('$21.88 back to Jo Kessler')).toBeTruthy();
-  expect(list.getByText(/expired_or_canceled_card/)).toBeTruthy();
+  expect(list.getByText(/expired or canceled card/)).toBeTruthy();
   expect(list.getByText(/^Q-7F3K-92 · Porch concert/)).toBeTruthy();
   // Payouts are tried again by themselves.
   expect(list.getByText('$19.00 payout to Jo Kessler')).toBeTruthy();
@@ -178,4 +178,21 @@ test('Money and Today lead there with the number of those that need a person', a
   fireEvent.click(screen.getByRole('link', { name: /^Money/ }));
   const chip = await screen.findByRole('link', { name: 'Tickets 2' });
   expect(chip.getAttribute('href')).toBe('/admin/money/tickets');
+});
+
+test('an order that somebody refunded at Stripe is off the list once a person has seen to it', async () => {
+  const order: TicketMoney = {
+    ...refund,
+    kind: 'order',
+    status: 'paid',
+    problem: '$5.00 was refunded by hand at Stripe. Its tickets still open the door.',
+  };
+  const received = await open([order], { 'POST /api/admin/ticket-orders/:id/close': { status: 204 } });
+  fireEvent.click(await screen.findByRole('button', { name: /^Done/ }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Have you seen to this?' }));
+  expect(sheet.getByText(/It leaves this list; no money moves/)).toBeTruthy();
+  fireEvent.click(sheet.getByRole('button', { name: 'Done' }));
+  await waitFor(() =>
+    expect(received.find(({ key }) => key.endsWith('/close'))?.params).toEqual({ id: order.id }),
+  );
 });

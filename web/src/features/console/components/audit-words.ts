@@ -22,6 +22,7 @@ const actions: Record<string, string> = {
   'payment.refund': 'refunded a fee',
   'payment.check': 'asked Stripe about a payment',
   'payment.retry-refund': 'tried a refund again',
+  'payment.close-order': 'saw to an order',
   'payment.answer-dispute': 'answered a dispute',
   'job.retry': 'ran a failed job again',
   'job.drop': 'dropped a failed job',

@@ -5,6 +5,7 @@ import { countText } from '@quad/shared/count-text';
 import { paths } from '@quad/shared/paths';
 import { useQuery } from '@tanstack/react-query';
 import {
+  Check,
   CreditCard,
   FileText,
   Landmark,
@@ -45,6 +46,14 @@ const retryOf = (item: TicketMoney): Act => ({
   run: () => call('POST /api/admin/ticket-refunds/:id/retry', { params: { id: item.id } }),
 });
 
+const closeOf = (item: TicketMoney): Act => ({
+  title: 'Have you seen to this?',
+  consequence: `${item.problem} It leaves this list; no money moves.`,
+  action: 'Done',
+  done: { title: 'Done', description: 'It is off the list.' },
+  run: () => call('POST /api/admin/ticket-orders/:id/close', { params: { id: item.id } }),
+});
+
 /** What is wrong with it, in the words of the bank or of Stripe. */
 function Trouble({ item, now }: { item: TicketMoney; now: Date }) {
   const { kind, number, title, eventId, problem, dueAt, createdAt } = item;
@@ -72,16 +81,25 @@ interface TroubleActProps {
   isFirst: boolean;
   onRetry(): void;
   onAnswer(): void;
+  onDone(): void;
 }
 
 /** What a person can do about it here; a payout is tried again by itself, once its cause is gone. */
-function TroubleAct({ item, isFirst, onRetry, onAnswer }: TroubleActProps) {
+function TroubleAct({ item, isFirst, onRetry, onAnswer, onDone }: TroubleActProps) {
   const tone = isFirst ? 'primary' : 'secondary';
   if (item.kind === 'refund')
     return (
       <Button size="sm" tone={tone} data-key="t" onClick={onRetry}>
         <RefreshCw />
         Try again
+        <span className="sr-only">{`: ${moneyTitle(item)}`}</span>
+      </Button>
+    );
+  if (item.kind === 'order')
+    return (
+      <Button size="sm" tone={tone} data-key="d" onClick={onDone}>
+        <Check />
+        Done
         <span className="sr-only">{`: ${moneyTitle(item)}`}</span>
       </Button>
     );
@@ -131,7 +149,8 @@ export function TicketMoneyView({ now }: { now: Date }) {
   const { items = [], accounts = [] } = query.data ?? {};
   const troubled = items.filter(({ problem }) => problem !== null);
   const moving = items.filter(({ problem }) => problem === null);
-  const canAct = (item: TicketMoney) => item.kind === 'refund' || isToAnswer(item);
+  const canAct = (item: TicketMoney) =>
+    item.kind !== 'payout' && (item.kind !== 'dispute' || isToAnswer(item));
   const first = troubled.find(canAct);
   const openDispute = (item: TicketMoney) => {
     setDispute(item);
@@ -151,6 +170,7 @@ export function TicketMoneyView({ now }: { now: Date }) {
                   ['Enter', 'open event'],
                   ['T', 'try again'],
                   ['A', 'answer'],
+                  ['D', 'done'],
                 ]}
               >
                 {troubled.map((item) => (
@@ -164,6 +184,7 @@ export function TicketMoneyView({ now }: { now: Date }) {
                         isFirst={item === first}
                         onRetry={() => ask(retryOf(item))}
                         onAnswer={() => openDispute(item)}
+                        onDone={() => ask(closeOf(item))}
                       />
                     }
                   />
