@@ -42,6 +42,7 @@ describe('a notification in words', () => {
     ],
     ['rsvp', { data: { count: 1 } }, '1 person is going to Silent Disco.'],
     ['rsvp', { data: { count: 1200 } }, '1,200 people are going to Silent Disco.'],
+    ['reminder', { data: { onSale: true } }, 'On sale now: tickets for Silent Disco.'],
     ['reminder', { data: { lead: 'hour' } }, 'In an hour: Silent Disco, Fri, Dec 4, 10:00 PM.'],
     [
       'payment',

@@ -122,10 +122,13 @@ const wordsByKind: Record<
     lead: people(data.count ?? 1),
     rest: `${data.count === 1 ? 'is' : 'are'} going to ${title}.`,
   }),
-  reminder: ({ event, data }, title) => ({
-    lead: data.lead === 'hour' ? 'In an hour:' : 'Tomorrow:',
-    rest: event ? `${title}, ${dayAndTime(event)}.` : `${title}.`,
-  }),
+  reminder: ({ event, data }, title) =>
+    data.onSale
+      ? { lead: 'On sale now:', rest: `tickets for ${title}.` }
+      : {
+          lead: data.lead === 'hour' ? 'In an hour:' : 'Tomorrow:',
+          rest: event ? `${title}, ${dayAndTime(event)}.` : `${title}.`,
+        },
   payment: ({ data }, title) =>
     data.outcome === 'published'
       ? { lead: 'Published:', rest: `${title} is live. Your $5.00 platform fee is paid.` }

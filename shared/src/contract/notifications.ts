@@ -75,6 +75,8 @@ export const notificationDataSchema = z.object({
   points: z.optional(z.number()),
   /** reminder: the time before the event. */
   lead: z.optional(z.enum(['day', 'hour'])),
+  /** reminder: of a saved event whose tickets are on sale now, instead of the time. */
+  onSale: z.optional(z.literal(true)),
   /** payment. */
   paymentId: z.optional(idSchema),
   outcome: z.optional(z.enum(['published', 'refunded', 'failed'])),

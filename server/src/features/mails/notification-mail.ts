@@ -11,13 +11,14 @@ export function composeNotificationMail(
   { publicUrl, choiceToken }: { publicUrl: string; choiceToken: string | null },
 ): Mail {
   const sentence = notificationSentence(notification);
-  const { message } = notification.data;
+  const { message, onSale } = notification.data;
+  const button = onSale ? 'Get tickets' : notificationRules[notification.kind].mailButton;
   const content: MailContent = {
     preview: sentence,
     title: sentence,
     ...(message ? { paragraphs: [`“${message}”`] } : {}),
     primary: {
-      text: notificationRules[notification.kind].mailButton ?? 'Open Quad',
+      text: button ?? 'Open Quad',
       url: `${publicUrl}${notificationPath(notification)}`,
     },
     footer: [

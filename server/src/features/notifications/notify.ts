@@ -68,7 +68,8 @@ export async function notify(context: AppContext, db: Db, notification: NewNotif
   if (!row) return;
   const job = { notificationId: row.id };
   if (wants.push) await context.jobs.enqueue(db, pushQueue, job, { key: row.id });
-  const isMailed = mailButton !== null || notification.data?.takenDown === 'host';
+  const { takenDown, onSale } = notification.data ?? {};
+  const isMailed = mailButton !== null || takenDown === 'host' || onSale === true;
   if (wants.email && isMailed) {
     await context.jobs.enqueue(db, notificationMailQueue, job, { key: row.id });
   }

@@ -7,6 +7,7 @@ import { showSpots } from './end-ticket';
 import type { OrderRow } from './order-row';
 import { checkOrder, releaseOrder } from './release-order';
 import type { OrderLog } from './settle-order';
+import { tellOnSale } from './tell-on-sale';
 import { priceTickets } from './ticket-types';
 
 const reconcileQueue = defineQueue('tickets.reconcile-orders');
@@ -48,6 +49,7 @@ export async function reconcileOrders(context: AppContext, log: OrderLog): Promi
     }
   }
   await followSales(context);
+  await tellOnSale(context);
   await followLines(context);
 }
 

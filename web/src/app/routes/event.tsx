@@ -37,9 +37,7 @@ import { usePageTitle } from '../use-page-title';
 import * as styles from './event.module.css';
 
 const EventTalk = lazy(() => import('../event-talk'));
-const TicketList = lazy(async () => ({
-  default: (await import('../../features/orders/components/ticket-list')).TicketList,
-}));
+const TicketOffer = lazy(() => import('../tickets/ticket-offer'));
 const EventMapPart = lazy(async () => ({ default: (await import('../event-map-part')).EventMapPart }));
 
 /** The event id in the URL of the served page, keyed by the data that came with it. */
@@ -152,7 +150,7 @@ export default function EventScreen() {
           )}
           {event.paymentMode && isHydrated && (
             <LazyPart>
-              <TicketList event={event} />
+              <TicketOffer event={event} />
             </LazyPart>
           )}
           <EventMap event={event} now={now} />

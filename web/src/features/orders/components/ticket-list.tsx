@@ -3,6 +3,7 @@ import type { EventDetail } from '@quad/shared/contract/events';
 import type { TicketType } from '@quad/shared/contract/ticket-types';
 import { useQuery } from '@tanstack/react-query';
 import { Ticket, Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import * as bannerStyles from '../../../components/banner.module.css';
 import { Skeleton } from '../../../components/skeleton';
 import { mostOf } from '../basket';
@@ -37,7 +38,7 @@ function TypeRow({ type, timezone }: { type: TicketType; timezone: string }) {
 }
 
 /** On an event's page: what tickets cost, and until when they can be given back. */
-export function TicketList({ event }: { event: EventDetail }) {
+export function TicketList({ event, remind }: { event: EventDetail; remind: ReactNode }) {
   const { data, error } = useQuery(ticketTypesQuery(event.id));
   // Without it the page still has the price, and the way to the tickets.
   if (error || data?.types.length === 0) return null;
@@ -56,6 +57,7 @@ export function TicketList({ event }: { event: EventDetail }) {
             <TypeRow key={type.id} type={type} timezone={event.timezone} />
           ))}
         </ul>
+        {data.types.every(({ state }) => state === 'not_yet') && remind}
       </section>
       <div className={`${bannerStyles.banner} ${styles.rule}`} data-tone="plain">
         <span className="tile" aria-hidden="true">
