@@ -16,6 +16,7 @@ export const ticketSchema = z.object({
   id: idSchema,
   orderId: idSchema,
   eventId: idSchema,
+  typeId: idSchema,
   typeName: z.string(),
   status: z.enum(ticketStatuses),
   /** Its place among those of its order, from 1, and how many those are. */

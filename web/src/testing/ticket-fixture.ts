@@ -72,6 +72,7 @@ export const ticketFixture = (change: Partial<Ticket> = {}): Ticket => ({
   id: '00000000-0000-4000-8000-000000000c01',
   orderId,
   eventId: battle.id,
+  typeId: general.id,
   typeName: 'General',
   status: 'valid',
   place: 1,

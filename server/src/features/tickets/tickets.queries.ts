@@ -30,7 +30,7 @@ export async function listTickets(db: Db, which: SQL, reader: TicketReader): Pro
   const { rows } = await db.execute<
     Omit<Ticket, 'isBought'> & { isBought: boolean; [column: string]: unknown }
   >(sql`
-    select t.id, t.order_id as "orderId", t.event_id as "eventId", k.name as "typeName", t.status, t.place,
+    select t.id, t.order_id as "orderId", t.event_id as "eventId", t.type_id as "typeId", k.name as "typeName", t.status, t.place,
       (select count(*)::int from tickets c where c.order_id = t.order_id) as among,
       t.price, t.buyer_pays as "buyerPays", ${ticketHolderName} as "holderName",
       t.status in ('valid', 'offered') and ${holdsTicket(reader)} as "isHeld",

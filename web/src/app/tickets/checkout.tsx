@@ -3,19 +3,19 @@ import { hasEnded } from '@quad/shared/event-times';
 import { paths } from '@quad/shared/paths';
 import { ticketPaths } from '@quad/shared/ticket-paths';
 import { ArrowLeft, ShieldCheck, Ticket } from 'lucide-react';
+import { useEffect } from 'react';
 import { Link, useLocation, useParams } from 'wouter';
 import { ButtonLink } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
 import { IconButton, iconButtonClass } from '../../components/icon-button';
 import { LoadError } from '../../components/load-error';
+import { loadable } from '../../components/loadable';
 import { Spinner } from '../../components/spinner';
 import { EventMini } from '../../features/events/components/event-mini';
 import { useEvent } from '../../features/events/event.api';
 import { CheckoutView } from '../../features/orders/components/checkout-view';
 import * as styles from '../../features/orders/components/checkout-view.module.css';
 import { useCheckout } from '../../features/orders/use-checkout';
-import { CardForm } from '../../features/payments/components/card-form';
-import { openCard } from '../../features/payments/payment-client';
 import { explain } from '../../lib/api-client';
 import { toast } from '../../lib/toast-store';
 import { useHydrated } from '../../lib/use-hydrated';
@@ -25,7 +25,19 @@ import { NotFoundPage } from '../layout/not-found-page';
 import { fullNameOf } from '../person-name';
 import { signInHref } from '../redirect-after-auth';
 import { useIsMissing } from '../use-is-missing';
+import { RemindMe } from './remind-me';
 import { ticketTitles } from './ticket-titles';
+
+// Who only looks at what there is loads nothing of the payment provider's.
+const cardForm = loadable(
+  async () => (await import('../../features/payments/components/card-form')).CardForm,
+);
+
+/** Opens the provider's form; its code comes while the tickets are held. */
+async function openCard(clientSecret: string) {
+  const [client] = await Promise.all([import('../../features/payments/payment-client'), cardForm.load()]);
+  return client.openCard(clientSecret);
+}
 
 /** Where tickets of an event are bought. Only the browser knows what was begun before. */
 export default function CheckoutScreen() {
@@ -65,6 +77,10 @@ function EventCheckout({ event }: { event: EventDetail }) {
       ),
   });
   const { offer, step } = checkout;
+  // They come while a buyer says who they are.
+  useEffect(() => {
+    if (step.name === 'details') void cardForm.load().catch(() => {});
+  }, [step.name]);
   const isClosed = event.status === 'cancelled' || hasEnded(event, now) || offer.data?.paymentMode === 'door';
   const back = () => (step.name === 'details' ? checkout.goTo('choose') : void checkout.release());
 
@@ -100,10 +116,11 @@ function EventCheckout({ event }: { event: EventDetail }) {
             member={user && { id: user.id, name: fullNameOf(user), email: user.email }}
             signInHref={signInHref(ticketPaths.checkout(event.id))}
             eventHref={eventHref}
+            remind={<RemindMe event={event} />}
             summary={<EventMini event={event} now={now} note={event.venueName ?? event.location} />}
             renderCard={(card, { amount, note }) => (
               <>
-                <CardForm
+                <cardForm.View
                   card={card}
                   due={['Total today', amount]}
                   note={note}

@@ -16,20 +16,17 @@ import { calendarHref } from '../../features/events/event-links';
 import { Receipt } from '../../features/orders/components/receipt';
 import { orderQuery } from '../../features/orders/orders.api';
 import { momentIn } from '../../features/orders/type-words';
-import { TicketPass } from '../../features/passes/components/ticket-pass';
-import { TicketsView } from '../../features/tickets/components/tickets-view';
-import { hasPass, placeOf } from '../../features/tickets/ticket-words';
+import { hasPass } from '../../features/tickets/ticket-words';
 import { ApiError, explain } from '../../lib/api-client';
-import { useNow } from '../boot';
 import { useKeptPage } from '../keep-page';
 import { LoadingScreen, LoneMessage } from '../layout/lone-message';
+import { EventTickets } from './event-tickets';
 import * as styles from './ticket-screens.module.css';
 import { ticketTitles } from './ticket-titles';
 
 /** The order of a guest's link: passes, receipt, and all that can be done with them, without an account. */
 export default function OrderLinkScreen() {
   const { token = '' } = useParams();
-  const now = useNow();
   const { data: order, error, refetch } = useQuery(orderQuery({ token }));
   const { event } = useEvent(order?.eventId ?? '', order ? undefined : null);
   const passes = order?.tickets.filter(hasPass) ?? [];
@@ -58,49 +55,43 @@ export default function OrderLinkScreen() {
       : statusTitles[order.status];
   const zone = event?.timezone ?? deviceZone();
   return (
-    <main id="main" className="page">
-      <div className={styles.head}>
-        {isPaid && (
-          <span className="badge badge-lg" data-tone="positive">
-            <Check size={16} />
-            {`Paid ${formatCents(order.amount)}`}
-          </span>
-        )}
-        <h1 className="display">{isPaid && passes.length === 0 ? ticketTitles.order : title}</h1>
-        <p className="text-sm text-muted">{`Order ${order.number} · ${order.eventTitle}`}</p>
-        {order.status === 'held' && (
-          <ButtonLink href={ticketPaths.checkout(order.eventId)}>Get tickets</ButtonLink>
-        )}
-      </div>
-      <TicketsView
-        tickets={order.tickets}
-        eventTitle={order.eventTitle}
-        eventHref={paths.event(order.eventId)}
-        calendarHref={calendarHref(order.eventId)}
-        link={token}
-        isMember={false}
-        refundUntil={order.refundUntil ? momentIn(order.refundUntil, zone) : null}
-        renderPass={(ticket) => (
-          <TicketPass
-            source={{ ticketId: ticket.id, link: token }}
-            now={now}
-            typeName={ticket.typeName}
-            place={placeOf(ticket)}
-          />
-        )}
-      >
-        {order.paidAt && <Receipt order={order} />}
-        <div className={`${bannerStyles.banner} ${styles.key}`} data-tone="plain">
-          <span className="tile">
-            <KeyRound />
-          </span>
-          <div>
-            <b>This link is your key</b>
-            <p>No account needed. Keep it to yourself: whoever has it can use the tickets.</p>
-          </div>
+    <EventTickets
+      head={
+        <div className={styles.head}>
+          {isPaid && (
+            <span className="badge badge-lg" data-tone="positive">
+              <Check size={16} />
+              {`Paid ${formatCents(order.amount)}`}
+            </span>
+          )}
+          <h1 className="display">{isPaid && passes.length === 0 ? ticketTitles.order : title}</h1>
+          <p className="text-sm text-muted">{`Order ${order.number} · ${order.eventTitle}`}</p>
+          {order.status === 'held' && (
+            <ButtonLink href={ticketPaths.checkout(order.eventId)}>Get tickets</ButtonLink>
+          )}
         </div>
-      </TicketsView>
-    </main>
+      }
+      eventId={order.eventId}
+      orders={order.paidAt ? [order] : []}
+      tickets={order.tickets}
+      eventTitle={order.eventTitle}
+      eventHref={paths.event(order.eventId)}
+      calendarHref={calendarHref(order.eventId)}
+      link={token}
+      isMember={false}
+      refundUntil={order.refundUntil ? momentIn(order.refundUntil, zone) : null}
+    >
+      {order.paidAt && <Receipt order={order} />}
+      <div className={`${bannerStyles.banner} ${styles.key}`} data-tone="plain">
+        <span className="tile">
+          <KeyRound />
+        </span>
+        <div>
+          <b>This link is your key</b>
+          <p>No account needed. Keep it to yourself: whoever has it can use the tickets.</p>
+        </div>
+      </div>
+    </EventTickets>
   );
 }
 

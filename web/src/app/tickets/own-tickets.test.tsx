@@ -1,6 +1,6 @@
 import type { Ticket } from '@quad/shared/contract/tickets';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { disco } from '../../testing/events';
 import { bootData, maya, renderApp } from '../../testing/render-app';
 import { ok, type Stubs, stubApi } from '../../testing/stub-api';
@@ -201,4 +201,72 @@ test('an event without own tickets, and a page without a network, say so', async
 test('without a network there is a way to try again', async () => {
   await openTickets({ 'GET /api/user/tickets': { status: 500 } });
   expect(await screen.findByRole('heading', { name: 'Unable to load your tickets' })).toBeTruthy();
+});
+
+const moved = {
+  ...battle,
+  startDate: '2026-12-05T02:00:00.000Z',
+  moved: { at: '2026-11-20T22:40:00.000Z', from: { startDate, allDay: false, timeTba: false } },
+};
+
+test('an event that moved after it was paid says what is new, and one press gets everything back', async () => {
+  let isRefunded = false;
+  const second = { ...secondTicket, isBought: true as const };
+  const back = { status: 'refunded', refund: { amount: 2_188, isDone: false } } as const;
+  const own = () =>
+    isRefunded ? [bought, second].map((ticket) => ({ ...ticket, ...back })) : [bought, second];
+  const received = await openTickets({
+    'GET /api/events/:id': ok(moved),
+    'GET /api/user/tickets': () => ownOf(...own()),
+    'GET /api/orders/:id': ok(orderFixture()),
+    'POST /api/tickets/:id/refund': () => {
+      isRefunded = true;
+      return ok({ ticket: bought, preview: null });
+    },
+  });
+  const banner = within(await screen.findByRole('region', { name: 'The event was moved' }));
+  expect(banner.getByText('New time: 9:00 PM')).toBeTruthy();
+  banner.getByText(
+    "Was 8:00 PM. Your tickets stay good. If that doesn't work for you, get all $43.76 back until Fri, Nov 27, 5:40 PM.",
+  );
+  await press('Get $43.76 back');
+  await expectToast('$43.76 is on its way', 'Your bank books it in 5 to 10 days.');
+  const refunds = received.filter(({ key }) => key === 'POST /api/tickets/:id/refund');
+  expect(refunds.map(({ params }) => params?.id)).toEqual([bought.id, second.id]);
+  await waitFor(() => expect(mainText()).toContain('$21.88 on its way back'));
+});
+
+test('who still comes has that banner no more', async () => {
+  await openTickets({ 'GET /api/events/:id': ok(moved), 'GET /api/user/tickets': ownOf(bought) });
+  await press('Still coming');
+  expect(screen.queryByRole('region', { name: 'The event was moved' })).toBeNull();
+  expect(localStorage.getItem(`quad-still-coming-${battle.id}`)).toBe(moved.moved.at);
+  localStorage.clear();
+});
+
+test('tickets that were paid after the move have no banner', async () => {
+  await openTickets({
+    'GET /api/events/:id': ok(moved),
+    'GET /api/user/tickets': ownOf(bought),
+    'GET /api/orders/:id': ok(orderFixture({ paidAt: '2026-11-20T22:41:00.000Z' })),
+  });
+  await waitFor(() => expect(mainText()).toContain('Receipt'));
+  expect(screen.queryByRole('region', { name: 'The event was moved' })).toBeNull();
+});
+
+test('all passes are on one paper, without live codes', async () => {
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  await openTickets({
+    'GET /api/tickets/:id/pass': ({ params }) => ok({ ...passFixture, code: `QUAD-PASS-${params?.id}` }),
+  });
+  await press('Print');
+  const paper = within(await screen.findByRole('region', { name: 'The printed passes' }));
+  expect(paper.getAllByRole('img', { name: 'Your code for the door' })).toHaveLength(2);
+  expect(paper.getByText('1 of 2 · General')).toBeTruthy();
+  expect(paper.getByText('2 of 2 · General')).toBeTruthy();
+  await press('Print');
+  expect(print).toHaveBeenCalledOnce();
+  await press('Back to the passes');
+  expect(await screen.findByRole('heading', { name: 'You have 2 tickets' })).toBeTruthy();
 });

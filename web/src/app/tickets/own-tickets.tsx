@@ -3,7 +3,7 @@ import { formatCents } from '@quad/shared/cents-text';
 import { counted } from '@quad/shared/count-text';
 import { paths } from '@quad/shared/paths';
 import { ticketPaths } from '@quad/shared/ticket-paths';
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { Check, Ticket as TicketIcon } from 'lucide-react';
 import { useParams, useSearch } from 'wouter';
 import { ButtonLink } from '../../components/button';
@@ -13,28 +13,31 @@ import { calendarHref } from '../../features/events/event-links';
 import { Receipt } from '../../features/orders/components/receipt';
 import { orderQuery } from '../../features/orders/orders.api';
 import { momentIn } from '../../features/orders/type-words';
-import { TicketPass } from '../../features/passes/components/ticket-pass';
-import { TicketsView } from '../../features/tickets/components/tickets-view';
-import { hasPass, placeOf } from '../../features/tickets/ticket-words';
+import { hasPass } from '../../features/tickets/ticket-words';
 import { ownTicketsQuery } from '../../features/tickets/tickets.api';
 import { explain } from '../../lib/api-client';
-import { useNow } from '../boot';
 import { useKeptPage } from '../keep-page';
 import { LoadingScreen, LoneMessage } from '../layout/lone-message';
+import { EventTickets } from './event-tickets';
 import * as styles from './ticket-screens.module.css';
 import { ticketTitles } from './ticket-titles';
 
 /** What one holds for an event: passes, and what can be done with them. */
 export default function OwnTicketsScreen() {
   const { id = '' } = useParams();
-  const now = useNow();
   const paidId = new URLSearchParams(useSearch()).get('paid');
   const { data, error, refetch } = useQuery(ownTicketsQuery());
   const own = data?.tickets.filter(({ event }) => event.id === id) ?? [];
   const tickets = own.map(({ ticket }) => ticket);
   const event = own[0]?.event;
-  const bought = paidId ?? tickets.find(({ isBought }) => isBought)?.orderId ?? null;
-  const { data: order } = useQuery({ ...orderQuery({ orderId: bought ?? '' }), enabled: bought !== null });
+  const bought = tickets.flatMap(({ orderId, isBought }) => (isBought ? orderId : []));
+  // The one that was just paid comes first.
+  const orderIds = [...new Set(paidId ? [paidId, ...bought] : bought)];
+  const orders = useQueries({
+    queries: orderIds.map((orderId) => orderQuery({ orderId })),
+    combine: (found) => found.flatMap(({ data: order }) => order ?? []),
+  });
+  const [order] = orders;
   const passes = tickets.filter(hasPass);
   useKeptPage(
     ticketPaths.own(id),
@@ -72,38 +75,34 @@ export default function OwnTicketsScreen() {
     );
   }
   return (
-    <main id="main" className="page">
-      <div className={styles.head}>
-        {paidId && order && (
-          <span className="badge badge-lg" data-tone="positive">
-            <Check size={16} />
-            {`Paid ${formatCents(order.amount)}`}
-          </span>
-        )}
-        <h1 className="display">
-          {passes.length > 0 ? `You have ${counted(passes.length, 'ticket')}` : ticketTitles.own}
-        </h1>
-        {paidId && order && <p className="text-muted">We emailed you the receipt and your passes.</p>}
-      </div>
-      <TicketsView
-        tickets={tickets}
-        eventTitle={event.title}
-        eventHref={paths.event(event.id)}
-        calendarHref={calendarHref(event.id)}
-        moreHref={ticketPaths.checkout(event.id)}
-        isMember
-        refundUntil={order?.refundUntil ? momentIn(order.refundUntil, event.timezone) : null}
-        renderPass={(ticket) => (
-          <TicketPass
-            source={{ ticketId: ticket.id }}
-            now={now}
-            typeName={ticket.typeName}
-            place={placeOf(ticket)}
-          />
-        )}
-      >
-        {order && <Receipt order={order} />}
-      </TicketsView>
-    </main>
+    <EventTickets
+      head={
+        <div className={styles.head}>
+          {paidId && order && (
+            <span className="badge badge-lg" data-tone="positive">
+              <Check size={16} />
+              {`Paid ${formatCents(order.amount)}`}
+            </span>
+          )}
+          <h1 className="display">
+            {passes.length > 0 ? `You have ${counted(passes.length, 'ticket')}` : ticketTitles.own}
+          </h1>
+          {paidId && order && <p className="text-muted">We emailed you the receipt and your passes.</p>}
+        </div>
+      }
+      eventId={event.id}
+      orders={orders}
+      tickets={tickets}
+      eventTitle={event.title}
+      eventHref={paths.event(event.id)}
+      calendarHref={calendarHref(event.id)}
+      moreHref={ticketPaths.checkout(event.id)}
+      isMember
+      refundUntil={order?.refundUntil ? momentIn(order.refundUntil, event.timezone) : null}
+    >
+      {orders.map((each) => (
+        <Receipt key={each.id} order={each} />
+      ))}
+    </EventTickets>
   );
 }

@@ -7,21 +7,18 @@ import { EmptyState } from '../../components/empty-state';
 import { LoadError } from '../../components/load-error';
 import { calendarHref } from '../../features/events/event-links';
 import { momentIn } from '../../features/orders/type-words';
-import { TicketPass } from '../../features/passes/components/ticket-pass';
-import { TicketsView } from '../../features/tickets/components/tickets-view';
 import { TransferView } from '../../features/tickets/components/transfer-view';
-import { placeOf } from '../../features/tickets/ticket-words';
 import { transferQuery } from '../../features/tickets/tickets.api';
 import { explain } from '../../lib/api-client';
-import { useNow, useUser } from '../boot';
+import { useUser } from '../boot';
 import { LoadingScreen, LoneMessage } from '../layout/lone-message';
+import { EventTickets } from './event-tickets';
 import * as styles from './ticket-screens.module.css';
 import { ticketTitles } from './ticket-titles';
 
 /** A ticket that a friend sends. Nothing changes before somebody presses a button. */
 export default function TicketTransferScreen() {
   const { token = '' } = useParams();
-  const now = useNow();
   const isMember = useUser() !== null;
   const { data: transfer, error, refetch } = useQuery(transferQuery(token));
   if (transfer === undefined && !error) return <LoadingScreen title={ticketTitles.transfer} />;
@@ -51,29 +48,23 @@ export default function TicketTransferScreen() {
   const when = momentIn(event.startDate, event.timezone);
   if (transfer.status === 'accepted' && ticket) {
     return (
-      <main id="main" className="page">
-        <div className={styles.head}>
-          <h1 className="display">Here is your ticket</h1>
-          <p className="text-sm text-muted">{`${event.title} · ${when}`}</p>
-        </div>
-        <TicketsView
-          tickets={[ticket]}
-          eventTitle={event.title}
-          eventHref={paths.event(event.id)}
-          calendarHref={calendarHref(event.id)}
-          link={token}
-          isMember={isMember}
-          refundUntil={null}
-          renderPass={({ id }) => (
-            <TicketPass
-              source={{ ticketId: id, link: token }}
-              now={now}
-              typeName={ticket.typeName}
-              place={placeOf(ticket)}
-            />
-          )}
-        />
-      </main>
+      <EventTickets
+        head={
+          <div className={styles.head}>
+            <h1 className="display">Here is your ticket</h1>
+            <p className="text-sm text-muted">{`${event.title} · ${when}`}</p>
+          </div>
+        }
+        eventId={event.id}
+        orders={[]}
+        tickets={[ticket]}
+        eventTitle={event.title}
+        eventHref={paths.event(event.id)}
+        calendarHref={calendarHref(event.id)}
+        link={token}
+        isMember={isMember}
+        refundUntil={null}
+      />
     );
   }
   return (

@@ -1,3 +1,4 @@
+import type { Order } from '@quad/shared/contract/orders';
 import type { TicketType } from '@quad/shared/contract/ticket-types';
 import { counted } from '@quad/shared/count-text';
 import type { MoneyLine } from '../../components/money-lines';
@@ -8,6 +9,13 @@ export type Basket = Readonly<Record<string, number>>;
 /** How many of a type one order can have now. */
 export const mostOf = ({ state, left, maxPerOrder }: TicketType) =>
   state === null ? Math.min(left, maxPerOrder) : 0;
+
+/** What was put into an order. */
+export function basketOf({ tickets }: Order): Basket {
+  const basket: Record<string, number> = {};
+  for (const { typeId } of tickets) basket[typeId] = (basket[typeId] ?? 0) + 1;
+  return basket;
+}
 
 const chosenOf = (types: readonly TicketType[], basket: Basket) =>
   types.map((type) => ({ type, count: basket[type.id] ?? 0 })).filter(({ count }) => count > 0);

@@ -1,3 +1,4 @@
+import { readLocal, removeLocal, writeLocal } from '../../lib/local-storage';
 import { readSession, removeSession, writeSession } from '../../lib/storage';
 import type { Basket } from './basket';
 import type { OrderSource } from './orders.api';
@@ -19,7 +20,17 @@ export function readKeptOrder(eventId: string): KeptOrder {
   }
 }
 
-export const keepOrder = (eventId: string, order: KeptOrder) =>
-  writeSession(keyOf(eventId), JSON.stringify(order));
+/** The link of a guest's order that any tab of this browser began; the server knows those of members. */
+export const readOpenLink = (eventId: string): string | null => readLocal(keyOf(eventId));
 
-export const forgetOrder = (eventId: string) => removeSession(keyOf(eventId));
+export function keepOrder(eventId: string, order: KeptOrder): void {
+  writeSession(keyOf(eventId), JSON.stringify(order));
+  if (order.source && 'token' in order.source) writeLocal(keyOf(eventId), order.source.token);
+}
+
+export const forgetOpenLink = (eventId: string): void => removeLocal(keyOf(eventId));
+
+export function forgetOrder(eventId: string): void {
+  removeSession(keyOf(eventId));
+  forgetOpenLink(eventId);
+}

@@ -5,8 +5,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { refetchEvents } from '../../cache/event-cache';
 import { ApiError } from '../../lib/api-client';
 import { useAction } from '../../lib/use-action';
-import { type Basket, fitBasket, itemsOf, sumOf } from './basket';
-import { forgetOrder, keepOrder, readKeptOrder } from './kept-order';
+import { type Basket, basketOf, fitBasket, itemsOf, sumOf } from './basket';
+import { forgetOpenLink, forgetOrder, keepOrder, readKeptOrder, readOpenLink } from './kept-order';
 import {
   checkOrder,
   type OrderBody,
@@ -26,6 +26,8 @@ type Step<Card> =
   /** Prices are others than those that were shown: `was` is the total of before, in cents. */
   | { name: 'changed'; was: number }
   | { name: 'pay'; amount: number; holdUntil: string; card: Card }
+  /** One that was begun in another tab, or on another device: a person has one at a time. */
+  | { name: 'open'; order: Order; source: OrderSource }
   | { name: 'processing'; order: Order }
   /** Nobody paid in time. */
   | { name: 'over' }
@@ -72,6 +74,13 @@ export function useCheckout<Card>({ eventId, openCard, onPaid }: CheckoutOptions
   const leaveOrder = () => {
     setSource(null);
     keepOrder(eventId, { basket, source: null });
+    forgetOpenLink(eventId);
+  };
+  const takeOver = (of: OrderSource, order: Order) => {
+    const next = basketOf(order);
+    setBasket(next);
+    setSource(of);
+    keepOrder(eventId, { basket: next, source: of });
   };
   const freshTypes = async () =>
     (await client.fetchQuery({ ...ticketTypesQuery(eventId), staleTime: 0 })).types;
@@ -135,6 +144,24 @@ export function useCheckout<Card>({ eventId, openCard, onPaid }: CheckoutOptions
     resume().catch(() => setStep({ name: 'choose' }));
   }, []);
 
+  const openId = offer.data?.openOrderId;
+  const lookForOpen = useEffectEvent(async () => {
+    if (source || step.name !== 'choose') return;
+    const token = readOpenLink(eventId);
+    const of = openId ? { orderId: openId } : token ? { token } : null;
+    if (!of) return;
+    const order = await client.fetchQuery({ ...orderQuery(of), staleTime: 0 });
+    if (order.status === 'held') return setStep({ name: 'open', order, source: of });
+    if (order.status !== 'processing' && order.status !== 'paid') return forgetOpenLink(eventId);
+    takeOver(of, order);
+    await follow(order, of);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again when there is another one
+  useEffect(() => {
+    // Without it the person chooses anew, and the server gives the same order again, or lets it go first.
+    lookForOpen().catch(() => {});
+  }, [openId]);
+
   const left = useHold(step.name === 'pay' ? step.holdUntil : null);
   const isWaiting = step.name === 'processing' || (step.name === 'pay' && left <= 0);
   const { data: news } = useQuery({
@@ -177,13 +204,28 @@ export function useCheckout<Card>({ eventId, openCard, onPaid }: CheckoutOptions
       return act({ name: 'hold', run: () => hold(as), alert: failed });
     },
     settle,
+    /** Pays for an order that was begun elsewhere: the same payment, so that nobody pays twice. */
+    goOn: () =>
+      act({
+        name: 'go-on',
+        run: async () => {
+          if (step.name !== 'open') return;
+          takeOver(step.source, step.order);
+          await follow(step.order, step.source);
+        },
+        alert: failed,
+      }),
     release: () =>
       act({
         name: 'release',
         run: async () => {
-          if (!source) return;
-          const order = await releaseOrder(source);
-          if (order.status !== 'expired' && order.status !== 'held') return follow(order, source);
+          const of = step.name === 'open' ? step.source : source;
+          if (!of) return;
+          const order = await releaseOrder(of);
+          if (order.status !== 'expired' && order.status !== 'held') {
+            takeOver(of, order);
+            return follow(order, of);
+          }
           leaveOrder();
           setStep({ name: 'choose' });
           await freshTypes();

@@ -3,13 +3,14 @@ import type { TicketTypes } from '@quad/shared/contract/ticket-types';
 import { clockAt } from '@quad/shared/event-times';
 import { deviceZone } from '@quad/shared/local-time';
 import { Tag, Ticket } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import * as bannerStyles from '../../../components/banner.module.css';
 import { Button, ButtonLink } from '../../../components/button';
 import { EmptyState } from '../../../components/empty-state';
 import { MoneyLines } from '../../../components/money-lines';
 import { Spinner } from '../../../components/spinner';
 import { FormAlert } from '../../../components/text-field';
+import { toast } from '../../../lib/toast-store';
 import { mostOf, sumOf } from '../basket';
 import { refundRule, typeState } from '../type-words';
 import type { Checkout } from '../use-checkout';
@@ -17,9 +18,9 @@ import { wholeHoldMs } from '../use-hold';
 import { BasketStep } from './basket-step';
 import { CheckoutSteps } from './checkout-steps';
 import * as styles from './checkout-view.module.css';
-import { type Buyer, DetailsStep } from './details-step';
+import { type Buyer, DetailsStep, guestDetails } from './details-step';
 import { HoldLine } from './hold-line';
-import { HoldOver, OrderProcessing, OrderReturned } from './order-outcomes';
+import { HoldOver, OpenOrder, OrderProcessing, OrderReturned } from './order-outcomes';
 
 export interface CheckoutViewProps<Card> {
   checkout: Checkout<Card>;
@@ -31,6 +32,8 @@ export interface CheckoutViewProps<Card> {
   eventHref: string;
   /** The event in brief. */
   summary: ReactNode;
+  /** How to hear of it when sales begin. */
+  remind: ReactNode;
   /** The provider's form; `note` is until when it can be paid. */
   renderCard(card: Card, due: { amount: string; note: ReactNode }): ReactNode;
 }
@@ -40,11 +43,8 @@ function NothingOnSale({
   offer,
   timezone,
   eventHref,
-}: {
-  offer: TicketTypes;
-  timezone: string;
-  eventHref: string;
-}) {
+  remind,
+}: Pick<CheckoutViewProps<never>, 'offer' | 'timezone' | 'eventHref' | 'remind'>) {
   const [first] = offer.types;
   const isSoldOut = offer.types.some(({ state }) => state === 'sold_out');
   const words = first && typeState(first, timezone)?.words;
@@ -52,7 +52,14 @@ function NothingOnSale({
     <EmptyState
       title={isSoldOut ? 'Sold out' : (words ?? 'No tickets here')}
       text={isSoldOut ? 'You can join the waitlist on the event page.' : 'Look at the event page for more.'}
-      action={<ButtonLink href={eventHref}>Back to the event</ButtonLink>}
+      action={
+        <>
+          {offer.types.every(({ state }) => state === 'not_yet') && remind}
+          <ButtonLink href={eventHref} tone="outline" block>
+            Back to the event
+          </ButtonLink>
+        </>
+      }
     />
   );
 }
@@ -130,11 +137,26 @@ export function CheckoutView<Card>(props: CheckoutViewProps<Card>) {
   const { checkout, offer, timezone, member, signInHref, eventHref, summary } = props;
   const { step, basket, isBusy, failure } = checkout;
   const { tickets } = sumOf(offer.types, basket);
+  const isGuest = member === null;
+  // It comes while they choose; one that failed to come is asked for again.
+  useEffect(() => {
+    if (isGuest && step.name === 'choose') void guestDetails.load().catch(() => {});
+  }, [isGuest, step.name]);
   switch (step.name) {
     case 'processing':
       return <OrderProcessing order={step.order} eventHref={eventHref} />;
     case 'returned':
       return <OrderReturned order={step.order} eventHref={eventHref} />;
+    case 'open':
+      return (
+        <OpenOrder
+          order={step.order}
+          isBusy={isBusy}
+          failure={failure}
+          onGoOn={() => void checkout.goOn()}
+          onRelease={() => void checkout.release()}
+        />
+      );
     case 'resuming':
       return <Spinner label="Looking for your tickets..." />;
     case 'over':
@@ -156,7 +178,7 @@ export function CheckoutView<Card>(props: CheckoutViewProps<Card>) {
       <CheckoutSteps current={stepNames[step.name]} />
       {step.name === 'choose' &&
         (offer.types.every((type) => mostOf(type) === 0) ? (
-          <NothingOnSale offer={offer} timezone={timezone} eventHref={eventHref} />
+          <NothingOnSale {...props} />
         ) : (
           <>
             {offer.keptUntil && <KeptForYou until={offer.keptUntil} />}
@@ -180,6 +202,10 @@ export function CheckoutView<Card>(props: CheckoutViewProps<Card>) {
           isBusy={isBusy}
           failure={failure}
           onNext={checkout.pay}
+          onBroken={() => {
+            toast({ title: 'Error', description: 'Please check your connection', tone: 'danger' });
+            checkout.goTo('choose');
+          }}
         />
       )}
       {step.name === 'changed' && <PriceChanged {...props} was={step.was} />}

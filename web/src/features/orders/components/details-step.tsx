@@ -1,21 +1,18 @@
-import { guestEmailSchema, honeypotSchema } from '@quad/shared/contract/fields';
-import { guestNameSchema } from '@quad/shared/contract/rsvps';
 import type { TicketType } from '@quad/shared/contract/ticket-types';
-import { Link } from 'wouter';
-import * as z from 'zod/mini';
 import { Avatar, personTone } from '../../../components/avatar';
-import * as formStyles from '../../../components/form.module.css';
-import { blankGuest, GuestFields } from '../../../components/guest-fields';
-import { HoneypotField } from '../../../components/honeypot-field';
+import { LazyPart } from '../../../components/lazy-part';
+import { loadable } from '../../../components/loadable';
 import { MoneyLines } from '../../../components/money-lines';
+import { Skeleton } from '../../../components/skeleton';
 import { FormAlert } from '../../../components/text-field';
 import { nameInitials } from '../../../lib/name-initials';
-import { schemaResolver } from '../../../lib/schema-resolver';
-import { keepDraft, readDraft } from '../../../lib/typed-draft';
-import { useActionForm } from '../../../lib/use-action-form';
 import { type Basket, basketWords, sumOf } from '../basket';
 import { CheckoutBar } from './checkout-bar';
 import * as styles from './checkout-view.module.css';
+import type { Guest } from './guest-details';
+
+/** With the forms' code, which members don't need. */
+export const guestDetails = loadable(async () => (await import('./guest-details')).GuestDetails);
 
 export interface Buyer {
   name: string;
@@ -30,94 +27,52 @@ interface DetailsStepProps {
   signInHref: string;
   isBusy: boolean;
   failure: string | null;
-  onNext(guest?: Buyer & { website?: string | undefined }): Promise<unknown>;
+  onNext(guest?: Guest): Promise<unknown>;
+  /** The form failed to load. */
+  onBroken(): void;
 }
 
 const formId = 'ticket-guest';
-/** The same as in the form for RSVPs: who they are doesn't change. */
-const draft = 'guest-rsvp';
 
-const missing = 'Please fill in your name and email';
-const checkGuest = schemaResolver(
-  z.object({ guestName: guestNameSchema, guestEmail: guestEmailSchema(missing), website: honeypotSchema }),
-  blankGuest,
-);
-
-function Sum({ types, basket }: Pick<DetailsStepProps, 'types' | 'basket'>) {
-  const { lines, total } = sumOf(types, basket);
+function MemberCard({ member }: { member: Buyer & { id: string } }) {
   return (
-    <div className="card">
-      <MoneyLines lines={lines} total={['Total', total]} />
+    <div className={`card stack ${styles.parts}`}>
+      <div className="row">
+        <Avatar size="md" initials={nameInitials(member.name)} tone={personTone(member.id)} />
+        <div className="grow">
+          <b>{member.name}</b>
+          <small>{member.email}</small>
+        </div>
+      </div>
+      <p className="text-sm text-muted">
+        Your passes land in My Events. You can send one to a friend right after.
+      </p>
     </div>
   );
 }
 
 /** The second step: whose tickets they are. */
 export function DetailsStep(props: DetailsStepProps) {
-  const { types, basket, member, isBusy, failure, onNext } = props;
-  if (!member) return <GuestDetails {...props} />;
+  const { types, basket, member, signInHref, isBusy, failure, onNext, onBroken } = props;
+  const { lines, total } = sumOf(types, basket);
   return (
     <div className={`stack ${styles.parts}`}>
       {failure && <FormAlert>{failure}</FormAlert>}
-      <div className={`card stack ${styles.parts}`}>
-        <div className="row">
-          <Avatar size="md" initials={nameInitials(member.name)} tone={personTone(member.id)} />
-          <div className="grow">
-            <b>{member.name}</b>
-            <small>{member.email}</small>
-          </div>
-        </div>
-        <p className="text-sm text-muted">
-          Your passes land in My Events. You can send one to a friend right after.
-        </p>
+      {member ? (
+        <MemberCard member={member} />
+      ) : (
+        <LazyPart fallback={<Skeleton className={styles.guest} />} onFail={onBroken}>
+          <guestDetails.View formId={formId} signInHref={signInHref} onNext={onNext} />
+        </LazyPart>
+      )}
+      <div className="card">
+        <MoneyLines lines={lines} total={['Total', total]} />
       </div>
-      <Sum types={types} basket={basket} />
       <CheckoutBar
-        total={sumOf(types, basket).total}
+        total={total}
         words={basketWords(types, basket)}
         busy={isBusy}
-        onPress={() => void onNext()}
-      >
-        {isBusy ? 'Holding your tickets...' : 'Continue to payment'}
-      </CheckoutBar>
-    </div>
-  );
-}
-
-function GuestDetails({ types, basket, signInHref, failure, isBusy, onNext }: DetailsStepProps) {
-  const { form, field, formProps } = useActionForm({
-    resolver: checkGuest,
-    defaultValues: { guestName: '', guestEmail: '', ...readDraft(draft), website: '' },
-    onSubmit: ({ guestName, guestEmail, website }) => ({
-      run: () => onNext({ name: guestName, email: guestEmail, website }),
-    }),
-  });
-  return (
-    <div className={`stack ${styles.parts}`}>
-      {failure && <FormAlert>{failure}</FormAlert>}
-      <form
-        id={formId}
-        className={`card ${formStyles.form}`}
-        {...formProps}
-        onChange={() => keepDraft(draft, { ...readDraft(draft), ...form.getValues() })}
-      >
-        <h2 className="display">Who are the tickets for?</h2>
-        <GuestFields guestName={field('guestName')} guestEmail={field('guestEmail')} />
-        <p className={formStyles.hint}>Passes and receipt go here. Only the host sees your email.</p>
-        <HoneypotField {...form.register('website')} />
-        <p className="text-muted">
-          Have an account?{' '}
-          <Link className={formStyles.textLink} href={signInHref}>
-            Sign In
-          </Link>
-        </p>
-      </form>
-      <Sum types={types} basket={basket} />
-      <CheckoutBar
-        total={sumOf(types, basket).total}
-        words={basketWords(types, basket)}
-        busy={isBusy}
-        form={formId}
+        {...(member ? { onPress: () => void onNext() } : { form: formId })}
       >
         {isBusy ? 'Holding your tickets...' : 'Continue to payment'}
       </CheckoutBar>

@@ -1,6 +1,8 @@
 import { formatCents } from '@quad/shared/cents-text';
 import type { Order } from '@quad/shared/contract/orders';
 import { counted } from '@quad/shared/count-text';
+import { clockAt } from '@quad/shared/event-times';
+import { deviceZone } from '@quad/shared/local-time';
 import { Check, Hourglass, Ticket, Undo2 } from 'lucide-react';
 import { Button, ButtonLink } from '../../../components/button';
 import { MarkList } from '../../../components/mark-list';
@@ -27,6 +29,40 @@ export function OrderProcessing({ order, eventHref }: { order: Order; eventHref:
       <ButtonLink href={eventHref} tone="outline" block>
         Back to the event
       </ButtonLink>
+    </Outcome>
+  );
+}
+
+interface OpenOrderProps {
+  order: Order;
+  isBusy: boolean;
+  failure: string | null;
+  onGoOn(): void;
+  onRelease(): void;
+}
+
+/** One that was begun in another tab, or on another device. */
+export function OpenOrder({ order, isBusy, failure, onGoOn, onRelease }: OpenOrderProps) {
+  const count = order.tickets.length;
+  const isOne = count === 1;
+  const time = clockAt(new Date(order.createdAt), deviceZone());
+  return (
+    <Outcome
+      picture={
+        <span className="tile" data-tone="warn">
+          <Ticket />
+        </span>
+      }
+      title={`${counted(count, 'ticket is', 'tickets are')} already held for you`}
+      text={`You started at ${time}, in another tab or on another device. Go on there or here: you pay once.`}
+    >
+      {failure && <FormAlert>{failure}</FormAlert>}
+      <Button size="lg" block busy={isBusy} onClick={onGoOn}>
+        {isOne ? 'Go on with this one' : `Go on with these ${count}`}
+      </Button>
+      <Button tone="outline" block disabled={isBusy} onClick={onRelease}>
+        {isOne ? 'Let it go, start new' : 'Let them go, start new'}
+      </Button>
     </Outcome>
   );
 }

@@ -8,18 +8,39 @@ import { Logo } from '../../../components/logo';
 import { QrCode } from '../../../components/qr-code';
 import * as styles from './pass-print.module.css';
 
+export interface PrintedPass extends Pass {
+  code: string;
+  /** Of a ticket: '1 of 2 · General'. */
+  words?: string;
+}
+
 interface PassPrintProps {
-  pass: Pass & { code: string };
+  /** Of one event; at least one. */
+  passes: readonly [PrintedPass, ...PrintedPass[]];
   onBack(): void;
 }
 
-/** A pass on paper: no covers, no colors, and no live code. */
-export function PassPrint({ pass, onBack }: PassPrintProps) {
-  const { event, name, passId, code, liveCodesOnly } = pass;
+function Slip({ pass: { name, passId, code, words } }: { pass: PrintedPass }) {
+  const number = passId && `No. ${passNumber(passId)}`;
+  return (
+    <div className={styles.slip}>
+      <QrCode text={code} label="Your code for the door" className={styles.code} />
+      <div>
+        <p className="display">{words ?? name}</p>
+        {words && <p>{name}</p>}
+        {number && <p>{number}</p>}
+      </div>
+    </div>
+  );
+}
+
+/** Passes on paper: no covers, no colors, and no live code. */
+export function PassPrint({ passes, onBack }: PassPrintProps) {
+  const [{ event, liveCodesOnly, words }] = passes;
   return (
     <div className={styles.print}>
       <div className={`row ${styles.head}`}>
-        <IconButton label="Back to the pass" onClick={onBack}>
+        <IconButton label={passes.length > 1 ? 'Back to the passes' : 'Back to the pass'} onClick={onBack}>
           <ArrowLeft />
         </IconButton>
         <h1 className="display">Print</h1>
@@ -28,7 +49,11 @@ export function PassPrint({ pass, onBack }: PassPrintProps) {
           Print
         </Button>
       </div>
-      <section className={styles.paper} data-theme="light" aria-label="The printed pass">
+      <section
+        className={styles.paper}
+        data-theme="light"
+        aria-label={passes.length > 1 ? 'The printed passes' : 'The printed pass'}
+      >
         <div className={styles.event}>
           <div>
             <p className="display">{event.title}</p>
@@ -42,15 +67,13 @@ export function PassPrint({ pass, onBack }: PassPrintProps) {
           </div>
           <Logo />
         </div>
-        <div className={styles.slip}>
-          <QrCode text={code} label="Your code for the door" className={styles.code} />
-          <div>
-            <p className="display">{name}</p>
-            {passId && <p>{`No. ${passNumber(passId)}`}</p>}
-          </div>
-        </div>
+        {passes.map((pass) => (
+          <Slip key={pass.code} pass={pass} />
+        ))}
         <p className={`text-xs ${styles.note}`}>
-          The code lets one person in, once. If the RSVP is cancelled, it stops working on paper too.
+          {words
+            ? 'Each code lets one person in, once. A pass that was sent on or refunded stops working on paper too.'
+            : 'The code lets one person in, once. If the RSVP is cancelled, it stops working on paper too.'}
         </p>
       </section>
       <p className={`text-sm text-muted ${styles.hint}`}>

@@ -1,8 +1,7 @@
 import { paths } from '@quad/shared/paths';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { LogIn, Printer, ScanLine, WifiOff } from 'lucide-react';
-import { lazy, type ReactNode, useCallback, useEffect, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { lazy, type ReactNode, useCallback, useState } from 'react';
 import { ActionLink, ActionRow } from '../../../components/action-row';
 import { Button } from '../../../components/button';
 import { EmptyState } from '../../../components/empty-state';
@@ -10,6 +9,7 @@ import { LazyPart } from '../../../components/lazy-part';
 import { ApiError, explain } from '../../../lib/api-client';
 import { useOnline } from '../../../lib/use-online';
 import { type PassSource, passQuery } from '../passes.api';
+import { useBeforePrint } from '../use-before-print';
 import { PassCard } from './pass-card';
 import { PassPrint } from './pass-print';
 import * as styles from './pass-view.module.css';
@@ -44,15 +44,6 @@ function NotHere({ error, onRetry }: { error: Error; onRetry(): void }) {
   );
 }
 
-/** Calls when somebody prints the page, also from the browser's own menu; what the call shows is on paper. */
-function useBeforePrint(show: () => void): void {
-  useEffect(() => {
-    const print = () => flushSync(show);
-    addEventListener('beforeprint', print);
-    return () => removeEventListener('beforeprint', print);
-  }, [show]);
-}
-
 /** One's own pass, in all its states. */
 export function PassView({ source, now, loading }: PassViewProps) {
   const { data: pass, error, refetch } = useQuery(passQuery(source));
@@ -60,7 +51,6 @@ export function PassView({ source, now, loading }: PassViewProps) {
   const isOnline = useOnline();
   const [isPrinting, setPrinting] = useState(false);
   const [checkIn, setCheckIn] = useState<'filming' | 'done' | null>(null);
-  // A live code would be half a minute old on paper, and the door would take it for a screenshot.
   useBeforePrint(useCallback(() => setPrinting(true), []));
   const heading = <h1 className={`display text-2xl ${styles.title}`}>Your pass</h1>;
   if (!pass && error) return <NotHere error={error} onRetry={() => void refetch()} />;
@@ -74,7 +64,7 @@ export function PassView({ source, now, loading }: PassViewProps) {
   }
   const { code } = pass;
   if (isPrinting && code !== null) {
-    return <PassPrint pass={{ ...pass, code }} onBack={() => setPrinting(false)} />;
+    return <PassPrint passes={[{ ...pass, code }]} onBack={() => setPrinting(false)} />;
   }
   return (
     <>

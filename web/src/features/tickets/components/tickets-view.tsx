@@ -1,13 +1,14 @@
 import type { Ticket } from '@quad/shared/contract/tickets';
-import { CalendarPlus, LogIn, Plus } from 'lucide-react';
+import { CalendarPlus, LogIn, Plus, Printer } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { ActionLink } from '../../../components/action-row';
+import { Button } from '../../../components/button';
 import { hasPass, placeOf, ticketState } from '../ticket-words';
 import { PassRow } from './pass-row';
 import { TicketActions } from './ticket-actions';
 import * as styles from './tickets-view.module.css';
 
-interface TicketsViewProps {
+export interface TicketsViewProps {
   /** Of one event. */
   tickets: readonly Ticket[];
   eventTitle: string;
@@ -20,6 +21,7 @@ interface TicketsViewProps {
   /** Until when the host's rule gives the price back, in words. */
   refundUntil: string | null;
   renderPass(ticket: Ticket): ReactNode;
+  onPrint(): void;
   /** Below the actions: the receipt. */
   children?: ReactNode;
 }
@@ -58,6 +60,7 @@ export function TicketsView(props: TicketsViewProps) {
     isMember,
     refundUntil,
     renderPass,
+    onPrint,
     children,
   } = props;
   const passes = tickets.filter(hasPass);
@@ -72,10 +75,16 @@ export function TicketsView(props: TicketsViewProps) {
       )}
       <div className={styles.aside}>
         {shown && (
-          <a href={calendarHref} className="btn btn-primary btn-lg btn-block">
-            <CalendarPlus />
-            Add to calendar
-          </a>
+          <div className={styles.first}>
+            <a href={calendarHref} className="btn btn-primary btn-lg">
+              <CalendarPlus />
+              Add to calendar
+            </a>
+            <Button size="lg" tone="outline" onClick={onPrint}>
+              <Printer />
+              Print
+            </Button>
+          </div>
         )}
         <div className={`card ${styles.actions}`}>
           {shown && !shown.isCheckedIn && (
