@@ -8,7 +8,7 @@ import { Logo } from '../../../components/logo';
 import { QrCode } from '../../../components/qr-code';
 import * as styles from './pass-print.module.css';
 
-export interface PrintedPass extends Pass {
+interface PrintedPass extends Pass {
   code: string;
   /** Of a ticket: '1 of 2 · General'. */
   words?: string;
