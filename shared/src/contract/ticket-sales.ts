@@ -114,6 +114,8 @@ export const ticketSaleRoutes = {
         what: z._default(z.enum(['all', 'price']), 'all'),
         /** Integer cents, without tickets. */
         amount: z.optional(z.int().check(z.minimum(1))),
+        /** `refunded` as the host saw it, so that a press after a lost response gives nothing back twice. */
+        refundedBefore: z.optional(z.int().check(z.nonnegative())),
         /** The buyer reads it. */
         reason: z._default(z.string().check(severalLines(), z.maxLength(300)), ''),
       })

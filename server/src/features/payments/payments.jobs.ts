@@ -1,7 +1,9 @@
-import { and, asc, eq, inArray, isNull, lt, max, min, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lt, max, min, or, sql } from 'drizzle-orm';
 import { defineQueue } from '../../adapters/jobs';
 import type { AppContext } from '../../app-context';
+import type { Db } from '../../db/client';
 import { payments, stripeInbox } from '../../db/schema/payments';
+import { orders } from '../../db/schema/tickets';
 import { ensureIntent } from './open-payment';
 import type { PaymentRow } from './payment-row';
 import { payBack } from './refunds';
@@ -19,19 +21,29 @@ const graceSeconds = 60;
 /** Overlap with the newest known event: events don't arrive in order. */
 const overlapMinutes = 10;
 
-/** Stores webhooks that got lost, from Stripe's list of recent events. */
-async function recordMissedWebhooks({ database, payments: provider }: AppContext): Promise<void> {
+/** Since when webhooks may be missing: the newest known one, or before the first of them the first payment. */
+async function missingSince(db: Db): Promise<Date | null> {
   // What happens on connected accounts isn't on the platform's list, so it says nothing of what is missing there.
-  const [known] = await database.db
+  const [known] = await db
     .select({ at: max(stripeInbox.occurredAt) })
     .from(stripeInbox)
     .where(isNull(stripeInbox.accountId));
-  const [oldest] = await database.db
+  if (known?.at) return new Date(known.at.getTime() - overlapMinutes * 60_000);
+  const [fee] = await db
     .select({ at: min(payments.createdAt) })
     .from(payments)
     .where(inArray(payments.status, ['created', 'processing', 'paid']));
-  const newest = known?.at ? new Date(known.at.getTime() - overlapMinutes * 60_000) : null;
-  const since = newest ?? oldest?.at;
+  const [sold] = await db
+    .select({ at: min(orders.createdAt) })
+    .from(orders)
+    .where(isNotNull(orders.paidAt));
+  const firsts = [fee?.at, sold?.at].filter((at) => at instanceof Date);
+  return firsts.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null;
+}
+
+/** Stores webhooks that got lost, from Stripe's list of recent events. */
+async function recordMissedWebhooks({ database, payments: provider }: AppContext): Promise<void> {
+  const since = await missingSince(database.db);
   if (!since) return;
   for await (const event of provider.listEventsSince(since)) await recordWebhook(database.db, event, true);
 }

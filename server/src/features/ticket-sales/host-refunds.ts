@@ -21,6 +21,7 @@ interface Wanted {
   ticketIds?: string[] | undefined;
   what: 'all' | 'price';
   amount?: number | undefined;
+  refundedBefore?: number | undefined;
   reason: string;
 }
 
@@ -64,7 +65,7 @@ async function findTickets(db: Db, orderId: string, ids: readonly string[]) {
 /**
  * What a host gives back of an order: tickets, whose passes stop working, or an amount, for which they stay. A
  * preview changes nothing.
- * @throws AppError NOT_FOUND, CONFLICT, INVALID_INPUT for more than is left
+ * @throws AppError NOT_FOUND; CONFLICT, also if more went back since the host looked; INVALID_INPUT for more than is left
  */
 export async function refundAsHost(
   context: AppContext,
@@ -82,6 +83,10 @@ export async function refundAsHost(
     if (!order) throw unknownOrder();
     const left = await leftOf(db, order);
     refuseUnpaid(order, left.isDisputed);
+    const { refundedBefore } = wanted;
+    if (refundedBefore !== undefined && refundedBefore !== order.amount - left.amount) {
+      throw new AppError('CONFLICT', 'Some of this order went back meanwhile. Nothing more was given back.');
+    }
     const given = wanted.ticketIds ? await findTickets(db, orderId, wanted.ticketIds) : [];
     const partsOf = wanted.what === 'all' ? wholeRefundOf : priceRefundOf;
     const parts: RefundParts =

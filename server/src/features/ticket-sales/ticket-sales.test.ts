@@ -112,7 +112,9 @@ describe('a host', () => {
       fromQuad: 0,
       passes: 0,
     });
-    expect((await host.post(url, { amount: 1_688 })).json()).toMatchObject({
+    // Pressed again after its response was lost.
+    expect((await host.post(url, { amount: 500, refundedBefore: 0 })).statusCode).toBe(409);
+    expect((await host.post(url, { amount: 1_688, refundedBefore: 500 })).json()).toMatchObject({
       fromHost: 1_400,
       fromQuad: 288,
     });

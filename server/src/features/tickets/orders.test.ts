@@ -1,5 +1,6 @@
 import type { PlacedOrder } from '@quad/shared/contract/orders';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { PaymentsUnavailableError } from '../../adapters/stripe-calls';
 import { createPaymentDesk } from '../../testing/payment-desk';
 import { useTestApp } from '../../testing/test-app';
 import {
@@ -140,6 +141,18 @@ describe('an order', () => {
     expect(await place(test, test, eventId, { guest, link: placed.link ?? '', quantity: 2 })).not.toEqual(
       placed,
     );
+  });
+
+  it('of a guest is let go if the provider is away, so that they can order again', async () => {
+    const eventId = await soldEvent(test, host);
+    const body = { ...(await orderBody(test, eventId)), guest };
+    vi.spyOn(test.context.payments, 'createIntent').mockRejectedValueOnce(
+      new PaymentsUnavailableError('away'),
+    );
+    expect((await test.post(`/api/events/${eventId}/orders`, body)).statusCode).toBe(503);
+    await place(test, test, eventId, { guest });
+    expect(await eventOf(eventId)).toMatchObject({ heldCount: 1 });
+    await checkSpots(test.db, eventId);
   });
 
   it('can be let go by its buyer', async () => {

@@ -82,9 +82,11 @@ async function openPayment(
     if (opened.status === 'expired') await payments.closeIntent(intent.id);
     return { order: opened, clientSecret: intent.clientSecret };
   } catch (error) {
-    if (!(error instanceof PaymentsRefusedError)) throw error;
+    const isRefused = error instanceof PaymentsRefusedError;
+    // A guest has no link to it yet, and could neither go on with it nor order anew.
+    if (isRefused || order.userId === null) await releaseOrder(context, order, log);
+    if (!isRefused) throw error;
     log.error({ orderId: order.id, err: error }, 'the payment provider refused an order');
-    await releaseOrder(context, order, log);
     throw new AppError('NOT_ON_SALE', "Tickets to this event can't be paid for right now");
   }
 }

@@ -54,7 +54,7 @@ export default function RefundOrderSheet({ eventId, order, open, onClose }: Refu
 
   const body = (): RefundBody =>
     kind === 'amount'
-      ? { amount: dollarsToCents(Number(amount) || 0), reason: reason.trim() }
+      ? { amount: dollarsToCents(Number(amount) || 0), reason: reason.trim(), refundedBefore: order.refunded }
       : { ticketIds: [...chosen], what: kind, reason: reason.trim() };
   const isEmpty = kind === 'amount' ? !(Number(amount) > 0) : chosen.size === 0;
   const look = () =>
