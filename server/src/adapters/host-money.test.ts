@@ -76,6 +76,7 @@ describe('a sale', () => {
       method: 'Visa ending 0077',
       transferId: null,
       providerFee: null,
+      feeReturned: 0,
     });
     await hurry();
     expect(await money.soldBy(intentId)).toMatchObject({
