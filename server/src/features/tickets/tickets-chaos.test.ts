@@ -4,7 +4,7 @@ import { runTicketChaos } from '../../testing/ticket-chaos';
 
 const size = { buyers: 16, crashesEach: 1, atOnce: 6, seed: 20_261_130 };
 /** Takes about a minute on two cores; longer if they are shared. */
-const patienceMs = 300_000;
+const patienceMs = 600_000;
 
 // Processes that are killed and restarted share a database; the embedded one serves only one process.
 describe.runIf(inject('postgres'))(
