@@ -1,10 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
+import { ticketPaths } from '@quad/shared/ticket-paths';
 import { eventPath, expectAddress, open } from './app-page';
+import { cutTexts } from './cut-texts';
 import { runSql } from './database';
 import { expect, expectBothThemes, test } from './fixtures';
 import { signUpHost } from './payment-page';
 import { askFor, befriend, hostLoneEvent, joinAs, joinBeside } from './people-page';
 import { createEvent } from './talk-page';
+import { buyTickets, sellTickets, setUpPayouts } from './tickets-page';
 
 const boxOf = async (part: Locator) => {
   const box = await part.boundingBox();
@@ -121,4 +124,22 @@ test('a phone shows how many notifications are unread on the ways to them @phone
   await menu.click();
   await page.getByRole('dialog').getByRole('link', { name: 'Notifications 1 unread' }).click();
   await expectAddress(page, '/notifications');
+});
+
+test('tickets and the sheet that sends one fit small phones @phone', async ({ page }) => {
+  const { request } = page.context();
+  const host = await joinAs(request, 'Hana');
+  await setUpPayouts(request);
+  const id = await sellTickets(request, host.id);
+  await joinAs(request, 'Ben');
+  await buyTickets(request, id, 2);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await open(page, ticketPaths.own(id));
+  await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
+  expect(await cutTexts(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Send to a friend' }).click();
+  const email = `${'jo'.repeat(20)}@mail.example`;
+  await page.getByLabel('Friend or email').fill(email);
+  await expect(page.getByRole('button', { name: `Send to ${email}` })).toBeVisible();
+  expect(await cutTexts(page)).toEqual([]);
 });

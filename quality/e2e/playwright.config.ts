@@ -70,10 +70,7 @@ export default defineConfig<EngineOptions>({
     // Chromium's own journeys are the others.
     { ...inEngine('chromium', () => startChromium(launchOptions)), testMatch: /(overlays|keyboard)\.spec/ },
     ...(webkit ? [inEngine('webkit', () => startWebKit(webkit))] : []),
-    // The page of an order is now and then found 382 of 390 px wide there, which nobody has explained yet.
-    ...(firefox
-      ? [{ ...inEngine('firefox', () => startFirefox(firefox)), testIgnore: /tickets\.spec/ }]
-      : []),
+    ...(firefox ? [inEngine('firefox', () => startFirefox(firefox))] : []),
   ],
   webServer: {
     // exec: without a shell in between, serve.mjs notices when this process is killed.

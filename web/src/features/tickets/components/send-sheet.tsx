@@ -129,7 +129,7 @@ function ChooseReceiver({ ticket, link, open, onClose, isMember, eventTitle }: S
       title="Send to a friend"
       footer={
         <Button size="lg" block busy={isBusy} disabled={!receiver} onClick={send}>
-          {receiver ? `Send to ${receiver.name}` : 'Send'}
+          <span className="grow">{receiver ? `Send to ${receiver.name}` : 'Send'}</span>
         </Button>
       }
     >
