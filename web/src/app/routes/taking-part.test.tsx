@@ -51,10 +51,10 @@ describe('Discover for signed-in people', () => {
     const { html, modules } = renderPage('/', discover({ user: maya }));
     expect(html.match(/aria-label="(Add to|Remove from) favorites: /g)).toHaveLength(4);
     expect(html).toContain('RSVP Free, Event 1');
-    expect(modules).toEqual(['src/app/routes/discover.tsx', 'src/app/member-cards.tsx']);
+    expect(modules).toContain('src/app/member-cards.tsx');
     const visitors = renderPage('/', discover());
     expect(visitors.html).not.toContain('favorites');
-    expect(visitors.modules).toEqual(['src/app/routes/discover.tsx']);
+    expect(visitors.modules).not.toContain('src/app/member-cards.tsx');
   });
 
   it('has hearts on all cards, answers on those of our own, and tickets at sellers', async () => {
