@@ -8,7 +8,7 @@ import { isLive } from '../../db/fragments';
 import { hostMessages, rsvps } from '../../db/schema/participation';
 import { payments } from '../../db/schema/payments';
 import { users } from '../../db/schema/users';
-import { isConfirmedAddress } from '../access/confirmed-addresses';
+import { hasPaidTickets, isConfirmedAddress } from '../access/confirmed-addresses';
 import { lockHosting, mayStill, requireHosting } from '../access/event-roles';
 
 /** A message whose time has come: its mails are queued. */
@@ -21,7 +21,7 @@ export const hostMessageMailQueue = defineQueue<{ messageId: string; rsvpId: str
 
 const address = sql`coalesce((select email from users where id = ${rsvps.userId}), ${rsvps.guestEmail})`;
 /** Whoever typed an address that nobody confirmed must not choose what is written to it. */
-const isReached: SQL = sql`(${rsvps.wantsMessages} and ${isConfirmedAddress(address)})`;
+const isReached: SQL = sql`(${rsvps.wantsMessages} and (${isConfirmedAddress(address)} or ${hasPaidTickets}))`;
 const isInvolved = (eventId: string) => and(eq(rsvps.eventId, eventId), isLive(rsvps.status));
 
 /**
@@ -75,7 +75,7 @@ export async function previewMessage(
 
 /**
  * Stores a message to each person who attends, may attend or is on the waitlist, and whose address is
- * confirmed; it is mailed as soon as the host's messages may go out.
+ * confirmed or got tickets; it is mailed as soon as the host's messages may go out.
  * @throws AppError as lockHosting
  */
 export async function messageAttendees(

@@ -47,7 +47,7 @@ export async function findMailedMessage(
 
 /** A host's message to one attendee: who wrote it, who gets the answers, and why it comes. */
 export function composeHostMessage(
-  { rsvp, event, email }: Attendance,
+  { rsvp, event, email, hasTickets }: Attendance,
   { id, subject, message, senderName, senderAddress }: MailedMessage,
   { publicUrl, token }: { publicUrl: string; token: string },
 ): Mail {
@@ -63,7 +63,7 @@ export function composeHostMessage(
     secondary: { text: 'View event', url: publicUrl + paths.event(event.id) },
     ...(senderAddress ? { answeredBy: senderName } : {}),
     footer: [
-      `You're getting this because ${email} was used to RSVP to ${event.title} on Quad.`,
+      `You're getting this because ${email} was used ${hasTickets ? 'for tickets' : 'to RSVP'} to ${event.title} on Quad.`,
       {
         text: 'No more messages from this host?',
         link: { text: 'Turn them off', url: `${choice}?messages=off` },

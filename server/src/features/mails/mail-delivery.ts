@@ -122,7 +122,7 @@ const windowSeconds = 86_400;
 export interface Delivery {
   /** To a confirmed address; any other gets nothing. */
   toConfirmed(mail: Mail): Promise<void>;
-  /** To any address: the one mail for an event that it gets without a confirmation, and what was paid for. */
+  /** To any address: the one mail for an event that it gets without a confirmation, and what is about things paid for. */
   toAnyone(mail: Mail): Promise<void>;
   /**
    * Codes that verify an address, links to reset a password, and warnings, to the owner of an account: as many as there

@@ -5,7 +5,7 @@ import { rsvps } from '../../db/schema/participation';
 import { users } from '../../db/schema/users';
 import { writtenOnce } from '../../db/written-once';
 import { hasBlockWithAddress } from '../access/blocks';
-import { isConfirmedAddress } from '../access/confirmed-addresses';
+import { hasPaidTickets, isConfirmedAddress } from '../access/confirmed-addresses';
 
 type MailedRsvp = typeof rsvps.$inferSelect;
 export type MailedEvent = typeof events.$inferSelect;
@@ -33,6 +33,7 @@ const attendancesOf = writtenOnce((db) =>
       email: users.email,
       settings: users.notificationSettings,
       isConfirmed: isConfirmedAddress(address),
+      hasTickets: hasPaidTickets,
       isAcrossBlock: hasBlockWithAddress(address, sql`${events.hostId}`),
     })
     .from(rsvps)
@@ -53,14 +54,12 @@ export async function findAttendances(db: Db, rsvpIds: readonly string[]): Promi
     const { isAcrossBlock, ...attendance } = row;
     // What has become of the event everybody hears, but no word of the host across a block.
     const event = isAcrossBlock ? { ...row.event, cancelReason: null } : row.event;
-    const hasTickets = event.paymentMode === 'online' && row.rsvp.status === 'attending';
     return {
       ...attendance,
       event,
       email,
-      hasTickets,
       isMember: row.email !== null,
-      isConfirmed: row.isConfirmed || hasTickets,
+      isConfirmed: row.isConfirmed || row.hasTickets,
       settings: row.settings ?? {},
     };
   });

@@ -109,7 +109,8 @@ export async function runMails(context: AppContext, mailer: Mailer, publicUrl: s
     const message = await findMailedMessage(database.db, messageId, attendance);
     if (!message) return;
     const links = { publicUrl, token: rsvpLinkToken(context, rsvpId) };
-    await delivery.toConfirmed(composeHostMessage(attendance, message, links));
+    const deliver = attendance.hasTickets ? delivery.toAnyone : delivery.toConfirmed;
+    await deliver(composeHostMessage(attendance, message, links));
   });
   await jobs.work(paymentMailQueue, async (job) => {
     const paid = await findMailedPayment(database.db, job.paymentId);

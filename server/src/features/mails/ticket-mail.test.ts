@@ -74,6 +74,14 @@ it('guests who paid, and friends who took a ticket, hear what becomes of the eve
   const link = `/api/tickets/transfers/${transferToken(test.context, sent?.id ?? '')}`;
   expect((await test.post(link, { answer: 'accepted', name: 'Jo' })).statusCode).toBe(200);
 
+  const words = { subject: 'Bring a coat', message: 'It is cold up there.' };
+  const audience = await host.post(`/api/events/${eventId}/message`, words);
+  expect(audience.json()).toMatchObject({ recipients: 2, unreached: 0 });
+  await makeJobsDue(test.db);
+  for (const address of [guest.email, friend]) {
+    expect(await mailTo(address, /^Bring a coat/)).toContain('was used for tickets to Moving bands');
+  }
+
   const startDate = new Date(Date.now() + 20 * 86_400_000).toISOString();
   expect((await host.patch(`/api/events/${eventId}`, { startDate })).statusCode).toBe(200);
   await makeJobsDue(test.db);
