@@ -33,3 +33,15 @@ export const clockOf = (minutes: number) => clock({ hour: Math.floor(minutes / 6
 
 /** 'Thu, Dec 3, 2026, 6:30 PM': what a field shows, and readTime reads. */
 export const writeTime = ({ day, minutes }: WallClock) => `${datedDay(day)}, ${clockOf(minutes)}`;
+
+const minutesOf = (reading: string): number | null => {
+  const clock = readReading(reading);
+  return clock && clock.day * 1440 + clock.minutes;
+};
+
+/** The end of an event whose start moves, as far after it as before; null without an end after the old start. */
+export function movedReading(end: string, { from, to }: { from: string; to: string }): string | null {
+  const [endsAt, oldStart, newStart] = [end, from, to].map(minutesOf);
+  if (endsAt == null || oldStart == null || newStart == null || endsAt <= oldStart) return null;
+  return writeReading({ day: 0, minutes: newStart + endsAt - oldStart });
+}

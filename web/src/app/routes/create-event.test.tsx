@@ -73,6 +73,22 @@ test.each([
   expect(readPendingEvent()).toBeNull();
 });
 
+test('a new start takes the end with it, also while it is typed; one without an end stays so', async () => {
+  await openForm();
+  const write = async (name: string | RegExp, ...texts: string[]) => {
+    for (const text of texts) await act(async () => type(name, text));
+    fireEvent.blur(field(name));
+  };
+  await write('Date and time', 'Dec 3, 2099, 6:30 PM', 'Dec 4, 2099, 6:30 PM');
+  expect(field(/^Ends/).value).toBe('');
+  await write(/^Ends/, 'Dec 5, 2099, 1 AM');
+  await write('Date and time', 'Dec 11', 'Dec 11, 2099,', 'Dec 11, 2099, 8 PM');
+  expect(field(/^Ends/).value).toBe('Sat, Dec 12, 2099, 2:30 AM');
+  await write(/^Ends/, 'Dec 11, 2099, 9 PM');
+  await write('Date and time', 'Dec 13, 2099, 7 PM');
+  expect(field(/^Ends/).value).toBe('Sun, Dec 13, 2099, 8:00 PM');
+});
+
 test('what people pay at the door is said at every keystroke, and the button says what it makes', async () => {
   await openForm();
   expect(createButton().textContent).toBe('Create Free Event');

@@ -1,5 +1,6 @@
 import { deviceZone } from '@quad/shared/local-time';
-import { clockOf, readReading } from '@quad/shared/wall-clock';
+import { clockOf, movedReading, readReading } from '@quad/shared/wall-clock';
+import { useRef } from 'react';
 import { DateTimeField } from '../../../components/date-time-field';
 import * as formStyles from '../../../components/form.module.css';
 import type { FormField } from '../../../lib/use-action-form';
@@ -17,7 +18,10 @@ interface TimeFieldsProps {
   now: Date;
 }
 
-/** When an event is, on the clocks of its place, which are named; says so if a new place has other clocks. */
+/**
+ * When an event is, on the clocks of its place, which are named; says so if a new place has other clocks. A new start
+ * takes the end with it, so that the event stays as long as it was.
+ */
 export function TimeFields({
   zone,
   oldTimezone,
@@ -29,11 +33,24 @@ export function TimeFields({
   const start = new Date(instantOf(startDate, timezone) ?? now);
   const written = readReading(startDate);
   const clock = wallClockAt(now, timezone);
+  const startField = field('startDate');
+  const endField = field('endDate');
+  /** The last start that was understood: words are none while they are typed. */
+  const lastStart = useRef(startDate);
+  const changeStart: FormField['onChange'] = async (event) => {
+    const next = String(event.target.value);
+    await startField.onChange(event);
+    if (!readReading(next)) return;
+    const movedEnd = movedReading(endDate, { from: lastStart.current, to: next });
+    lastStart.current = next;
+    if (movedEnd)
+      await endField.onChange({ target: { name: endField.name, value: movedEnd }, type: 'change' });
+  };
   return (
     <>
       <DateTimeField
         label="Date and time"
-        field={field('startDate')}
+        field={{ ...startField, onChange: changeStart }}
         value={startDate}
         now={clock}
         hint={zone && zoneHint(zone, start, deviceZone())}
@@ -47,14 +64,7 @@ export function TimeFields({
           )}
         </div>
       )}
-      <DateTimeField
-        label="Ends"
-        isOptional
-        field={field('endDate')}
-        value={endDate}
-        now={clock}
-        start={startDate}
-      />
+      <DateTimeField label="Ends" isOptional field={endField} value={endDate} now={clock} start={startDate} />
     </>
   );
 }
