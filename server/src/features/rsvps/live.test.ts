@@ -83,10 +83,10 @@ describe('GET /api/live/attendance', () => {
     const [viewer, host] = [await test.member(), await test.member()];
     const [theirs, another] = [await test.event({ hostId: host.id }), await test.event()];
     const query = `ids=${theirs.id},${another.id}&counts=7,7`;
-    const before = await open(query, viewer.cookie);
-    const whole = before.text();
+    const readBefore = readerOf(await open(query, viewer.cookie));
+    expect((await readBefore(2)).map(({ eventId }) => eventId)).toContain(theirs.id);
     await host.put(`/api/users/${viewer.id}/block`);
-    expect(await whole).toContain(theirs.id);
+    await expect(readBefore(3)).rejects.toThrow('The stream ended');
     expect((await read(await open(query, viewer.cookie), 1)).map(({ eventId }) => eventId)).toEqual([
       another.id,
     ]);
