@@ -1,5 +1,5 @@
 import type { AttendedEvent, HelpedEvent, HostedEvent, WaitingEvent } from '@quad/shared/contract/my-events';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { currentToast } from '../../lib/toast-store';
 import { eventFixture } from '../../testing/event-fixture';
@@ -212,7 +212,7 @@ describe('the RSVP status of an event', () => {
     Object.assign(stubs, lists());
     fireEvent.click(list.getByRole('button', { name: 'Remove draft' }));
     await expectToast('Draft removed', 'Rooftop Cinema');
-    expect(screen.queryByRole('list', { name: 'Waiting for payment' })).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Waiting for payment' })).toBeNull());
     const removals = received.filter(({ key }) => key === 'DELETE /api/payments/:id');
     expect(removals).toMatchObject([{ params: { id: waiting().paymentId } }]);
   });
