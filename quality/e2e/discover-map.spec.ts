@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { address, expectAddress, open } from './app-page';
 import {
+  atRest,
   card,
   cardLink,
   cards,
@@ -243,12 +244,14 @@ test.describe('the sheet over the map', { tag: '@phone' }, () => {
     await open(page, '/?category=sports');
     await sheetHandle(page).press('ArrowDown');
     await expectSheet(page, 'closed');
+    await atRest(page);
     await marker(page, /, Sports(, today)?$/)
       .first()
       .click();
     await expectSheet(page, 'half open');
     await sheetHandle(page).press('ArrowDown');
     await expectSheet(page, 'closed');
+    await atRest(page);
     await marker(page, clusters).first().click();
     await expectSheet(page, 'half open');
   });

@@ -66,3 +66,18 @@ export async function pullSheetUp(page: Page): Promise<void> {
     .poll(() => track.evaluate((e) => e.scrollHeight - e.clientHeight - e.scrollTop))
     .toBeLessThan(1);
 }
+
+/** Waits until no flight moves the map. */
+export async function atRest(page: Page): Promise<string> {
+  const pane = page.locator('.leaflet-map-pane');
+  const transform = () =>
+    pane.evaluate((element) => `${getComputedStyle(element).transform} ${element.children.length}`);
+  let before = '';
+  await expect(async () => {
+    const now = await transform();
+    const isSame = now === before;
+    before = now;
+    expect(isSame).toBe(true);
+  }).toPass();
+  return before;
+}

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { callApi } from './api';
 import { expectAddress, open } from './app-page';
 import {
+  atRest,
   card,
   cards,
   chip,
@@ -17,21 +18,6 @@ import { expect, test } from './fixtures';
 const markers = (page: Page) => map(page).getByRole('button');
 const clusters = (page: Page) => markers(page).filter({ hasText: /^\d+\+?$/ });
 const searchHere = (page: Page) => page.getByRole('button', { name: 'Search this area' });
-
-/** Waits until no flight moves the map. */
-async function atRest(page: Page): Promise<string> {
-  const pane = page.locator('.leaflet-map-pane');
-  const transform = () =>
-    pane.evaluate((element) => `${getComputedStyle(element).transform} ${element.children.length}`);
-  let before = '';
-  await expect(async () => {
-    const now = await transform();
-    const isSame = now === before;
-    before = now;
-    expect(isSame).toBe(true);
-  }).toPass();
-  return before;
-}
 
 test('the map has all events of the count, not only those of the list', async ({ page }) => {
   await open(page, '/?map=39.13,-84.5&z=10');
