@@ -14,10 +14,7 @@ const typedProjects = [
   'shared/tsconfig.test.json',
   'server',
   'web',
-  'quality/e2e',
-  'quality/bench',
-  'quality/attack',
-  'quality/failover',
+  'quality',
 ];
 const reports = { unit: join(cacheDir, 'unit-tests.json'), journeys: join(cacheDir, 'journeys.json') };
 
