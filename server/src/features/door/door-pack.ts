@@ -33,7 +33,9 @@ async function ensurePasses(db: Db, eventId: string): Promise<void> {
     select t.event_id, t.id, t.version from tickets t
     where t.event_id = ${eventId} and t.status in ('valid', 'offered')
       and not exists (select from passes p where p.ticket_id = t.id)
-    order by t.id on conflict do nothing`);
+    order by t.id
+    -- One that is being sent, or ended, right now is left to who shows it.
+    for share of t skip locked on conflict do nothing`);
 }
 
 /** Whose passes `p` are: of a ticket's holder, or of an RSVP; as `t`, `r` and `u`. */

@@ -92,13 +92,17 @@ const ofTickets = writtenOnce((db) =>
     .prepare('passes_of_tickets'),
 );
 
-/** The pass of a ticket, made now if there is none and the ticket is valid. */
+/**
+ * The pass of a ticket, made now if there is none and the ticket is valid. A ticket that is being sent, or ended, right now is
+ * waited for: a pass with the version before would open the door for its former holder.
+ */
 export async function ensureTicketPass(db: Db, ticketId: string) {
   const [found] = await ofTickets(db).execute({ id: ticketId });
   if (found) return found;
   await db.execute(sql`
     insert into passes (event_id, ticket_id, key_version)
-    select event_id, id, version from tickets where id = ${ticketId} and status in ('valid', 'offered') on conflict do nothing`);
+    select event_id, id, version from tickets where id = ${ticketId} and status in ('valid', 'offered')
+    for share on conflict do nothing`);
   const [made] = await ofTickets(db).execute({ id: ticketId });
   return made ?? null;
 }

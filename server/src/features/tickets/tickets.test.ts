@@ -1,9 +1,10 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Pass } from '@quad/shared/contract/passes';
 import type { Ticket, TicketTransfer } from '@quad/shared/contract/tickets';
-import { eq, sql } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { eq, inArray, sql } from 'drizzle-orm';
+import { describe, expect, inject, it } from 'vitest';
 import { friendships } from '../../db/schema/people';
-import { ticketTransfers } from '../../db/schema/tickets';
+import { tickets, ticketTransfers } from '../../db/schema/tickets';
 import { openDoor, scanOf } from '../../testing/door-phone';
 import { type Client, useTestApp } from '../../testing/test-app';
 import { checkSpots, place, soldEvent, useTicketDesk } from '../../testing/ticket-desk';
@@ -64,6 +65,29 @@ describe('a ticket', () => {
       arrivals: [{ name: 'Maya Torres' }, { name: 'Maya Torres' }],
     });
   });
+
+  it.runIf(inject('postgres'))(
+    'has no pass of the version before it ended, if both happen at once',
+    async () => {
+      const eventId = await soldEvent(test, host);
+      const buyer = await test.member();
+      const { first, second } = await buy(buyer, eventId, 2);
+      const phone = await openDoor(test, { host, eventId });
+      const [shown, packed] = await test.db.transaction(async (db) => {
+        await db
+          .update(tickets)
+          .set({ status: 'void', version: sql`version + 1` })
+          .where(inArray(tickets.id, [first.id, second.id]));
+        const asking = [passOf(buyer, first), phone.pack()] as const;
+        await setTimeout(200);
+        return asking;
+      });
+      expect(await shown).toMatchObject({ code: null });
+      expect(await packed).toMatchObject({ passes: [] });
+      const passes = await test.db.execute(sql`select from passes where event_id = ${eventId}`);
+      expect(passes.rows).toEqual([]);
+    },
+  );
 
   it('is what the pass of an event shows, until everybody is in', async () => {
     const eventId = await soldEvent(test, host);
