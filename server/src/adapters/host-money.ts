@@ -67,6 +67,8 @@ export interface HostMoney {
   soldBy(intentId: string): Promise<SoldCharge | null>;
   /** Takes a part of a transfer back from its host. @throws PaymentsRefusedError if it isn't there */
   reverse(transferId: string, movement: Movement): Promise<Moved>;
+  /** What `reverse` made with this key; null if it made nothing. */
+  reversalOf(transferId: string, key: string): Promise<Moved | null>;
   /** Sends a host money that is ours. @throws PaymentsRefusedError 'balance_insufficient' while we can't use as much */
   send(accountId: string, movement: Movement): Promise<Moved>;
   /** Integer cents that a host can be paid out now, and what comes later. */
@@ -132,6 +134,8 @@ async function findMade<Made extends { metadata: Stripe.Metadata | null }>(
 export function createHostMoney(access: StripeAccess): HostMoney {
   const stripe = createStripeClient(access);
   const limit = 100;
+  const reversalOf = (transferId: string, key: string) =>
+    findMade(stripe.transfers.listReversals(transferId, { limit }), key);
   return {
     async soldBy(intentId) {
       const expand = ['latest_charge.balance_transaction', 'latest_charge.application_fee'];
@@ -147,8 +151,9 @@ export function createHostMoney(access: StripeAccess): HostMoney {
         feeReturned: fee?.amount_refunded ?? 0,
       };
     },
+    reversalOf,
     async reverse(transferId, { amount, key }) {
-      const made = await findMade(stripe.transfers.listReversals(transferId, { limit }), key);
+      const made = await reversalOf(transferId, key);
       if (made) return made;
       const wanted = { amount, metadata: { key } };
       return call(stripe.transfers.createReversal(transferId, wanted, { idempotencyKey: key }));

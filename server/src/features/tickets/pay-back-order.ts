@@ -15,6 +15,8 @@ const isEffective = ({ status }: Refund) => status !== 'failed' && status !== 'c
 
 /** What makes a refund of an order one, and is kept with it at the provider. */
 const refOf = ({ orderId, n }: RefundRow) => `refund:${orderId}:${n}`;
+/** The same of what takes the host's part of it back. */
+const reversalRefOf = ({ orderId, n }: RefundRow) => `reversal:${orderId}:${n}`;
 
 /** What was found out about a refund: the provider's refunds for it, newest first, and what takes the host's part back. */
 interface Found {
@@ -125,6 +127,9 @@ async function step(
     }
     if (!made.some(isEffective)) {
       problem ??= `The bank refused the refund: ${made[0]?.failure?.replaceAll('_', ' ') ?? 'no reason given'}`;
+      // A crash may have kept from us that the host's part went back before the bank refused.
+      if (!row.isWhole)
+        reversalId ??= (await context.hostMoney.reversalOf(transferId, reversalRefOf(row)))?.id ?? null;
     } else if (!row.isWhole && !problem) reversalId ??= await takeBack(context, row, transferId);
   } catch (error) {
     if (!(error instanceof PaymentsRefusedError)) throw error;
@@ -138,11 +143,11 @@ async function step(
 /** Takes the host's part of a refund back. @returns null if there is none */
 async function takeBack(
   { hostMoney }: AppContext,
-  { orderId, n, fromHost: amount }: RefundRow,
+  row: RefundRow,
   transferId: string,
 ): Promise<string | null> {
-  if (amount === 0) return null;
-  return (await hostMoney.reverse(transferId, { amount, key: `reversal:${orderId}:${n}` })).id;
+  if (row.fromHost === 0) return null;
+  return (await hostMoney.reverse(transferId, { amount: row.fromHost, key: reversalRefOf(row) })).id;
 }
 
 /**

@@ -126,4 +126,24 @@ describe('a refund', () => {
     expect(data).toHaveLength(1);
     await desk.books();
   });
+
+  it('that the bank returned after a crash has what the host gave for it in the books', async () => {
+    const order = await sell({ prices: [2_000, 2_000], card: 'pm_card_refundFail' });
+    await decide(order.id, priceRefundOf(twenty));
+    // The provider has made both, and nobody stored or heard of that.
+    await test.stripe?.stop();
+    const ref = `refund:${order.id}:1`;
+    const { payments, hostMoney } = test.context;
+    const wanted = { amount: 2_000, ref, idempotencyKey: ref };
+    await payments.refund(order.paymentIntentId ?? '', wanted);
+    const reversed = { amount: 1_900, key: `reversal:${order.id}:1` };
+    await hostMoney.reverse(order.stripeTransferId ?? '', reversed);
+    await desk.hurry();
+    test.stripe?.start();
+    await payBackOrder(test.context, order.id);
+    expect(await desk.refundsOf(order.id)).toMatchObject([
+      { status: 'failed', stripeReversalId: expect.stringMatching(/^trr_/) },
+    ]);
+    await desk.books();
+  });
 });
