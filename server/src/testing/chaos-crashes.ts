@@ -22,19 +22,24 @@ export interface NamedProcess extends AppProcess {
   name: string;
 }
 
+/** What requests and webhooks go to. */
+export interface ServedApp {
+  /** A running one. */
+  anyProcess(): Pick<NamedProcess, 'origin' | 'name'>;
+  /** Kills the process if the plan has this point; resolves to whether it did. */
+  crashAt(point: CrashPoint, name: string): Promise<boolean>;
+  isPlanned(point: CrashPoint): boolean;
+}
+
 /**
  * A few app processes and a spare; each crash is a kill -9 of the one that reaches a point of the plan, and
  * the spare replaces it.
  */
-export interface CrashingApp {
-  /** A running one. */
+export interface CrashingApp extends ServedApp {
   anyProcess(): NamedProcess;
   processes(): readonly NamedProcess[];
   /** Plans crashes, each once. */
   plan(points: readonly CrashPoint[]): void;
-  /** Kills the process if the plan has this point; resolves to whether it did. */
-  crashAt(point: CrashPoint, name: string): Promise<boolean>;
-  isPlanned(point: CrashPoint): boolean;
   /** Points that were reached, and how often. */
   crashes(): ReadonlyMap<CrashPoint, number>;
   /** Points that were never reached. */

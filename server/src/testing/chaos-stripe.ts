@@ -8,7 +8,7 @@ import {
 import fastify from 'fastify';
 import { openPostgres } from '../db/client';
 import { stripeSandboxPath } from '../sandbox/embedded-stripe';
-import { type CrashingApp, type CrashPoint, pause } from './chaos-crashes';
+import { type CrashPoint, pause, type ServedApp } from './chaos-crashes';
 
 /** What happened to the webhooks in transit. */
 export interface PostFigures {
@@ -27,7 +27,7 @@ export interface ChaosStripe {
   /** Settings of an app process that uses this Stripe under its own name. */
   envOf(name: string): Record<string, string>;
   /** The app whose requests die as planned. */
-  connect(app: CrashingApp): void;
+  connect(app: ServedApp): void;
   /** Publishing for these intents is slow, so that a crash can happen in the middle. */
   slowIntents: Set<string>;
   figures: PostFigures;
@@ -57,6 +57,7 @@ function stepOf(method: string, path: string): string {
   if (path.startsWith('/v1/payment_intents/')) return 'read';
   if (path.endsWith('/reversals')) return method === 'POST' ? 'reverse' : 'list reversals';
   if (path === '/v1/payouts') return method === 'POST' ? 'pay out' : 'list payouts';
+  if (path === '/v1/transfers') return method === 'POST' ? 'send back' : 'list transfers';
   if (/^\/v1\/(balance|disputes|accounts|account_links)/.test(path)) return 'ask';
   if (path === '/v1/refunds') return method === 'POST' ? 'refund' : 'list refunds';
   return 'list events';
@@ -72,7 +73,7 @@ export async function startChaosStripe(databaseUrl: string, random: () => number
   const figures: PostFigures = { sent: 0, lost: 0, doubled: 0, late: 0, failed: 0 };
   const slowIntents = new Set<string>();
   const onTheWay = new Set<Promise<unknown>>();
-  let app: CrashingApp | null = null;
+  let app: ServedApp | null = null;
   const crashAt = async (point: CrashPoint, name: string) => (await app?.crashAt(point, name)) ?? false;
 
   const stripeApp = fastify();

@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import type { Database } from '../db/client';
 import { ledgerBalances } from '../features/ledger/ledger';
+import type { TicketFindings } from './ticket-findings';
 
 const total = ({ available, pending }: Stripe.Balance) =>
   [...available, ...pending].reduce((sum, { amount }) => sum + amount, 0);
@@ -27,82 +28,123 @@ const ordersOf = sql`
     exists (select from disputes d where d.order_id = o.id) as "isDisputed"
   from orders o`;
 
-/** Counts that don't fit: more spots than there are, or others than those of the tickets. */
-const oversold = sql`
-  select e.id, e.status, e.attendee_count as attendees, e.held_count as held from events e
-  where e.payment_mode = 'online' and (e.attendee_count + e.held_count > e.max_attendees or e.held_count <> 0
-    or exists (select from ticket_types y where y.event_id = e.id and (y.sold_count + y.held_count > y.quantity or y.held_count <> 0))
-    or e.status <> 'cancelled' and e.attendee_count <> (select count(*) from tickets t where t.event_id = e.id and t.status in ('valid', 'offered')))`;
-
-const payoutFacts = sql`
-  select p.event_id as "eventId", p.amount, p.status, -(select sum(l.amount) from ledger_lines l join orders o on o.id = l.order_id
-    where o.event_id = p.event_id and l.account = 'host_balance')::int as net from payouts p`;
-
-/** What Stripe has of an order: paid, and refunded without what banks returned. */
-async function chargeOf(stripe: Stripe, intentId: string) {
-  const intent = await stripe.paymentIntents.retrieve(intentId);
-  const refunds = await stripe.refunds.list({ payment_intent: intentId, limit: 100 });
+/** What Stripe has of an intent: paid, and refunded without what banks returned. */
+async function chargeOf(stripe: Stripe, { id, status }: Stripe.PaymentIntent) {
+  const refunds = await stripe.refunds.list({ payment_intent: id, limit: 100 });
   const effective = refunds.data.filter(({ status }) => status !== 'failed' && status !== 'canceled');
   return {
-    isPaid: intent.status === 'succeeded',
+    isPaid: status === 'succeeded',
     refunded: effective.reduce((sum, { amount }) => sum + amount, 0),
   };
 }
+type Charge = Awaited<ReturnType<typeof chargeOf>>;
 
-function faultOf(
-  order: OrderFacts,
-  charge: Awaited<ReturnType<typeof chargeOf>> | null,
-  isCancelled: boolean,
-) {
-  const { status, valid, refunded, amount, problem, isDisputed } = order;
+/** What is wrong with a payment and its order (invariant 2). */
+function endingFault({ status, valid, problem }: OrderFacts, { isPaid }: Charge): string | null {
   if (status === 'held' || status === 'processing') return `is still ${status}`;
-  if (!charge?.isPaid) return status === 'expired' && valid === 0 ? null : `is ${status} without money`;
+  if (!isPaid) return status === 'expired' && valid === 0 ? null : `is ${status} without money`;
   if (status === 'expired') return 'has money, and neither tickets nor a refund';
-  if (charge.refunded !== refunded) return `gave back ${charge.refunded}, and knows of ${refunded}`;
-  if (charge.refunded > amount) return 'gave back more than was paid';
-  if (status === 'refunding' && !problem) return 'is still on its way back';
-  if (isDisputed) return valid > 0 ? 'is disputed, and has valid tickets' : null;
-  if (isCancelled && valid > 0) return 'has valid tickets of a cancelled event';
-  return null;
+  return status === 'refunding' && !problem ? 'is still on its way back' : null;
 }
 
-/** Compares what was stored with Stripe, to the cent: sentences about everything that is wrong. */
-export async function findTicketFaults(database: Database, stripe: Stripe, events: readonly string[]) {
-  const { db } = database;
-  const faults: string[] = [];
-  const { rows: orders } = await db.execute<OrderFacts>(ordersOf);
-  for (const order of orders) {
-    const charge = order.intentId ? await chargeOf(stripe, order.intentId) : null;
-    const fault = faultOf(order, charge, order.eventId === events[1]);
-    if (fault) faults.push(`The order ${order.id} ${fault}`);
+/** Compares each payment at the provider with its order. */
+async function checkPayments(stripe: Stripe, orders: readonly OrderFacts[], findings: TicketFindings) {
+  const byIntent = new Map(orders.map((order) => [order.intentId, order]));
+  for await (const intent of stripe.paymentIntents.list({ limit: 100 })) {
+    const order = byIntent.get(intent.id);
+    findings.count(2, 'payments');
+    if (!order) {
+      findings.fault(2, `${intent.id} is of no order`);
+      continue;
+    }
+    const charge = await chargeOf(stripe, intent);
+    const ending = endingFault(order, charge);
+    if (ending) findings.fault(2, `the order ${order.id} ${ending}`);
+    if (charge.refunded > 0) findings.count(3, 'payments with refunds');
+    if (charge.refunded !== order.refunded || charge.refunded > order.amount)
+      findings.fault(3, `the order ${order.id} gave back ${charge.refunded}, and knows of ${order.refunded}`);
+    if (order.isDisputed && order.valid > 0)
+      findings.fault(5, `the order ${order.id} is disputed, and has valid tickets`);
   }
-  const { rows: full } = await db.execute(oversold);
-  faults.push(...full.map((event) => `Spots don't fit: ${JSON.stringify(event)}`));
-  const { rows: payouts } = await db.execute<{ amount: number; net: number; status: string }>(payoutFacts);
-  for (const { amount, net, status } of payouts) {
-    if (amount !== net || status === 'failed') faults.push(`${amount} of ${net} were paid out: ${status}`);
-  }
+  const isCounted = (is: (order: OrderFacts) => boolean) => orders.filter(is).length;
+  findings.note(2, {
+    paid: isCounted(({ status }) => status === 'paid'),
+    'back whole': isCounted(({ status }) => status === 'refunded' || status === 'refunding'),
+    'let go': isCounted(({ status }) => status === 'expired'),
+  });
+}
+
+/** The ledger is what the provider has, of ours and of each host's (invariant 4). */
+async function checkBooks({ db }: Database, stripe: Stripe, findings: TicketFindings): Promise<void> {
   const ledger = await ledgerBalances(db);
-  const accounts = await stripe.accounts.list({ limit: 100 });
   let hosts = 0;
-  for (const { id } of accounts.data)
-    hosts += total(await stripe.balance.retrieve({}, { stripeAccount: id }));
-  const provider = total(await stripe.balance.retrieve()) + hosts;
-  if (ledger.sum !== 0 || -ledger.host_balance !== hosts || ledger.provider !== provider) {
-    faults.push(`The books: ${JSON.stringify({ ...ledger, stripeHosts: hosts, stripeAll: provider })}`);
+  for await (const { id } of stripe.accounts.list({ limit: 100 })) {
+    const balance = total(await stripe.balance.retrieve({}, { stripeAccount: id }));
+    const { rows } = await db.execute<{ booked: number }>(sql`
+      select -coalesce(sum(l.amount), 0)::int as booked from ledger_lines l left join orders o on o.id = l.order_id
+        left join payouts p on p.id = l.payout_id
+      where l.account = 'host_balance' and coalesce(o.stripe_account_id, p.stripe_account_id) = ${id}`);
+    if (rows[0]?.booked !== balance)
+      findings.fault(4, `${id} has ${balance}, and ${rows[0]?.booked} in the books`);
+    hosts += balance;
   }
-  const count = (is: (order: OrderFacts) => boolean) => orders.filter(is).length;
-  return {
-    faults,
-    figures: {
-      orders: orders.length,
-      paid: count(({ status }) => status === 'paid'),
-      'given back': count(({ status }) => status === 'refunded'),
-      'let go': count(({ status }) => status === 'expired'),
-      'need a person': count(({ problem }) => problem !== null),
-      disputed: count(({ isDisputed }) => isDisputed),
-      payouts: payouts.length,
-      'cents paid out': payouts.reduce((sum, { amount }) => sum + amount, 0),
-    },
-  };
+  const provider = total(await stripe.balance.retrieve()) + hosts;
+  if (ledger.sum !== 0 || ledger.provider !== provider)
+    findings.fault(4, `${JSON.stringify(ledger)}, and ${provider} at the provider`);
+  findings.note(4, { sum: ledger.sum, 'cents at the provider': provider, 'of hosts': hosts });
+}
+
+/** What is paid out is what the event's orders left its host, once (invariant 8). */
+async function checkPayouts({ db }: Database, stripe: Stripe, findings: TicketFindings): Promise<void> {
+  const { rows } = await db.execute<{ eventId: string; amount: number; net: number; status: string }>(sql`
+    select p.event_id as "eventId", p.amount, p.status, -(select sum(l.amount) from ledger_lines l join orders o on o.id = l.order_id
+      where o.event_id = p.event_id and l.account = 'host_balance')::int as net from payouts p`);
+  let made = 0;
+  for await (const { id } of stripe.accounts.list({ limit: 100 })) {
+    for await (const { amount } of stripe.payouts.list({ limit: 100 }, { stripeAccount: id })) made += amount;
+  }
+  for (const { eventId, amount, net, status } of rows) {
+    if (amount !== net || status === 'failed')
+      findings.fault(8, `${amount} of ${net} for ${eventId}: ${status}`);
+  }
+  const sum = rows.reduce((sum, { amount }) => sum + amount, 0);
+  if (made !== sum) findings.fault(8, `${made} cents were paid out, and the books say ${sum}`);
+  findings.note(8, { payouts: rows.length, cents: sum });
+}
+
+/** Compares what was stored with Stripe, to the cent. */
+export async function findTicketFaults(
+  database: Database,
+  stripe: Stripe,
+  findings: TicketFindings,
+  cancelled: string,
+): Promise<void> {
+  const { db } = database;
+  const count = async (query: SQL) => (await db.execute<{ n: number }>(query)).rows[0]?.n ?? 0;
+  const { rows: orders } = await db.execute<OrderFacts>(ordersOf);
+  await checkPayments(stripe, orders, findings);
+  for (const { id, eventId, valid } of orders) {
+    if (eventId !== cancelled) continue;
+    findings.count(7, 'orders');
+    if (valid > 0) findings.fault(7, `the order ${id} has valid tickets`);
+  }
+  await checkBooks(database, stripe, findings);
+  await checkPayouts(database, stripe, findings);
+  const held = await count(sql`select sum(held_count)::int as n from events`);
+  if (held > 0) findings.fault(1, `${held} spots are still held`);
+  findings.note(1, {
+    orders: orders.length,
+    'valid tickets': orders.reduce((sum, { valid }) => sum + valid, 0),
+  });
+  findings.note(3, {
+    refunds: await count(sql`select count(*)::int as n from ticket_refunds where status = 'succeeded'`),
+  });
+  findings.note(6, {
+    'taken over': await count(sql`select count(*)::int as n from tickets where status = 'resold'`),
+  });
+  findings.note(7, { 'need a person': orders.filter(({ problem }) => problem !== null).length });
+  findings.note(8, {
+    'disputes won': await count(sql`select count(*)::int as n from disputes where status = 'won'`),
+    lost: await count(sql`select count(*)::int as n from disputes where status = 'lost'`),
+  });
 }

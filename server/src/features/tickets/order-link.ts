@@ -9,7 +9,7 @@ export const orderLinkToken = ({ signer }: AppContext, orderId: string): string 
   signer.sign(purpose, orderId);
 
 /** A friend's key to a ticket that is sent to them. */
-export const transferToken = ({ signer }: AppContext, transferId: string): string =>
+export const transferToken = ({ signer }: Pick<AppContext, 'signer'>, transferId: string): string =>
   signer.sign(transferPurpose, transferId);
 
 const idIn = (id: string | null) => (id !== null && isUuid(id) ? id : null);

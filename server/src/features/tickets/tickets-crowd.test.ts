@@ -6,10 +6,11 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openPostgres } from '../../db/client';
 import { stripeSandboxPath } from '../../sandbox/embedded-stripe';
 import { createAppProcesses } from '../../testing/app-processes';
+import { callerOf } from '../../testing/chaos-caller';
 import { startChaosStripe } from '../../testing/chaos-stripe';
 import { createTestDatabase, type TestDatabase } from '../../testing/database';
-import { callerOf, openSales } from '../../testing/ticket-chaos';
 import { checkSpots } from '../../testing/ticket-desk';
+import { openSales } from '../../testing/ticket-sales-desk';
 
 const buyers = 500;
 const atOnce = 50;
