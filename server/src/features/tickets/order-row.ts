@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { orders } from '../../db/schema/tickets';
+import { writtenOnce } from '../../db/written-once';
 
 export type OrderRow = typeof orders.$inferSelect;
 
@@ -25,7 +26,31 @@ export async function changeOrder(
   return order;
 }
 
+const byId = writtenOnce((db) =>
+  db
+    .select()
+    .from(orders)
+    .where(eq(orders.id, sql.placeholder('id')))
+    .prepare('orders_by_id'),
+);
+
 export async function findOrder(db: Db, id: string): Promise<OrderRow | null> {
-  const [order] = await db.select().from(orders).where(eq(orders.id, id));
+  const [order] = await byId(db).execute({ id });
   return order ?? null;
+}
+
+const noting = writtenOnce((db) =>
+  db
+    .update(orders)
+    .set({ paymentIntentId: sql`${sql.placeholder('intentId')}`, updatedAt: sql`now()` })
+    .where(eq(orders.id, sql.placeholder('id')))
+    .returning()
+    .prepare('orders_note_intent'),
+);
+
+/** Notes the payment of an order that was opened for it. */
+export async function noteIntent(db: Db, id: string, intentId: string): Promise<OrderRow> {
+  const [order] = await noting(db).execute({ id, intentId });
+  if (!order) throw new Error('The order is gone');
+  return order;
 }

@@ -6,7 +6,7 @@ import { executePrepared } from '../../db/prepared-statements';
 import { AppError } from '../../errors';
 import { inTurn } from '../rsvps/rsvps.service';
 import type { SeatHolder } from './give-seats';
-import { changeOrder, findOrder, type OrderRow } from './order-row';
+import { findOrder, noteIntent, type OrderRow } from './order-row';
 import { releaseOrder } from './release-order';
 import type { OrderLog } from './settle-order';
 
@@ -77,7 +77,7 @@ async function openPayment(
       description: 'Tickets',
       split: { accountId: order.stripeAccountId, fee: order.amount - order.hostEarns },
     });
-    const opened = await changeOrder(database.db, order.id, { paymentIntentId: intent.id });
+    const opened = await noteIntent(database.db, order.id, intent.id);
     // Let go while the provider was asked: nobody may pay for it any more.
     if (opened.status === 'expired') await payments.closeIntent(intent.id);
     return { order: opened, clientSecret: intent.clientSecret };
@@ -105,7 +105,11 @@ export async function placeOrder(
 ): Promise<{ order: OrderRow; clientSecret: string }> {
   const { db } = context.database;
   for (let tries = 0; tries < 3; tries += 1) {
-    const held = await inTurn(context, wanted.eventId, (db) => holdTickets(db, wanted, context.now()));
+    const held = await inTurn(context, wanted.eventId, async (db, letNextIn) => {
+      const outcome = await holdTickets(db, wanted, context.now());
+      letNextIn();
+      return outcome;
+    });
     const order = await findOrder(db, 'orderId' in held ? held.orderId : held.openOrderId);
     if (!order) throw new Error('The order is gone');
     if ('orderId' in held) return openPayment(context, order, log);
