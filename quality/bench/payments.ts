@@ -12,7 +12,8 @@ const sizes = {
   whole: { payments: 500, crashesEach: 6, atOnce: 12 },
 };
 
-async function createMigrated(serverUrl: string, name: string): Promise<string> {
+/** A new migrated database. @returns its URL */
+export async function createMigrated(serverUrl: string, name: string): Promise<string> {
   await administer(serverUrl, `drop database if exists ${name} with (force)`);
   await administer(serverUrl, `create database ${name}`);
   const url = databaseUrl(serverUrl, name);

@@ -43,7 +43,8 @@ export const answeringAlone = (eventId: string): Transaction => ({
   ],
 });
 
-const answer = (eventId: string, member: Member | undefined) => ({
+/** A member's RSVP over HTTP. */
+export const answer = (eventId: string, member: Member | undefined) => ({
   path: apiPath('POST /api/events/:id/rsvp', { params: { id: eventId } }),
   body: { status: 'attending' },
   ...(member ? { headers: member.headers } : {}),
@@ -73,7 +74,7 @@ async function mailsOf({ pool, cpu }: BenchDatabase, server: Server): Promise<An
 }
 
 /** Mails are sent ten a second, so that those of a turn would count as part of what is measured next. */
-const dropMails = ({ pool }: BenchDatabase) =>
+export const dropMails = ({ pool }: BenchDatabase) =>
   pool.query("delete from pgboss.job where name = 'rsvps.mail' and state < 'active'");
 
 /**
