@@ -12,14 +12,14 @@ function hasMarks(): boolean {
 }
 
 /** Shows a visitor the RSVP that was made on this device: the server doesn't know whose it is. */
-export function useGuestMark({ id, ownRsvp }: AnsweredEvent, isGuest: boolean): void {
+export function useGuestMark(event: AnsweredEvent, isGuest: boolean): void {
   const client = useQueryClient();
-  const isUnknown = isGuest && !ownRsvp;
+  // Again for each event object: a mark shown on a list's summary is gone once the page's own event has loaded.
   useEffect(() => {
-    if (!isUnknown || !hasMarks()) return;
+    if (!isGuest || event.ownRsvp || !hasMarks()) return;
     import('./guest-marks').then(
-      ({ showGuestMark }) => showGuestMark(client, id),
+      ({ showGuestMark }) => showGuestMark(client, event.id),
       () => {},
     );
-  }, [client, id, isUnknown]);
+  }, [client, event, isGuest]);
 }

@@ -41,6 +41,13 @@ function Page({ initial, ...props }: { initial: AnsweredEvent } & Partial<RsvpCo
   return <RsvpControl event={data} size="lg" sheet={sheet} signInHref="/auth" opensAtOnce {...props} />;
 }
 
+/** As from a list, whose summary is shown while the event itself is on its way. */
+function PageFromList({ load }: { load(): Promise<AnsweredEvent> }) {
+  const { data = event } = useQuery({ queryKey: ['events', 'detail', event.id], queryFn: load });
+  useGuestMark(data, true);
+  return <RsvpControl event={data} size="lg" sheet={sheet} signInHref="/auth" />;
+}
+
 function show(change: Partial<AnsweredEvent> = {}, props: Partial<RsvpControlProps> = {}) {
   const client = createQueryClient();
   vi.spyOn(client, 'invalidateQueries').mockResolvedValue();
@@ -205,6 +212,23 @@ describe('a guest on the same device', () => {
     await answerAsTomas();
     expect(localStorage.getItem(guestMarksKey)).not.toMatch(/tom|mail/i);
     reload();
+    await findButton("✓ You're Going");
+  });
+
+  it('is still going when the event is opened from a list', async () => {
+    await answerAsTomas();
+    let arrive = (_event: AnsweredEvent) => {};
+    const load = () =>
+      new Promise<AnsweredEvent>((resolve) => {
+        arrive = resolve;
+      });
+    render(
+      <QueryClientProvider client={createQueryClient()}>
+        <PageFromList load={load} />
+      </QueryClientProvider>,
+    );
+    await act(() => import('../guest-marks'));
+    arrive({ ...event });
     await findButton("✓ You're Going");
   });
 
