@@ -76,12 +76,31 @@ test('offline no tile is requested', () => {
 const paint = vi.hoisted(() => vi.fn<typeof paintPmtiles>());
 vi.mock('./pmtiles-picture', () => ({ paintPmtiles: paint }));
 
-test('two paintings of a base map never share a canvas: the one asked for last is shown, once it is whole', async () => {
-  const drawImage = vi.fn();
+const stubContext = (drawImage: () => void) =>
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({
     drawImage,
     setTransform: vi.fn(),
   } as unknown as CanvasRenderingContext2D & ImageBitmapRenderingContext & WebGL2RenderingContext);
+
+test('a base map is read once, when the fonts are there', async () => {
+  stubContext(vi.fn());
+  let load = () => {};
+  const ready = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  Object.defineProperty(document, 'fonts', { value: { ready }, configurable: true });
+  paint.mockReset().mockResolvedValue(document.createElement('canvas'));
+  renderMap({ ...tiled, tilesUrl: null, pmtilesUrl: '/map/campus.pmtiles' });
+  await act(async () => {});
+  expect(paint).not.toHaveBeenCalled();
+  await act(async () => load());
+  await vi.waitFor(() => expect(paint).toHaveBeenCalledOnce());
+  Reflect.deleteProperty(document, 'fonts');
+});
+
+test('two paintings of a base map never share a canvas: the one asked for last is shown, once it is whole', async () => {
+  const drawImage = vi.fn();
+  stubContext(drawImage);
   const given: ((canvas: HTMLCanvasElement) => void)[] = [];
   paint.mockImplementation(() => new Promise((resolve) => given.push(resolve)));
   renderMap({ ...tiled, tilesUrl: null, pmtilesUrl: '/map/campus.pmtiles' });

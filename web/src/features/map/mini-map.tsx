@@ -187,8 +187,10 @@ function Painting({ picture, config, center, point, places, size, onFailure }: P
   const view = `${picture} ${center.lat} ${center.lng} ${size.width} ${size.height}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the painting depends on the view and its names only
   useEffect(() => {
-    void paint();
-    void document.fonts?.ready.then(() => paint());
+    // A file is read only once, when the fonts are there: of two reads at the same time, Chromium may cut one short, and
+    // the map stays gray.
+    if (picture !== 'vector') void paint();
+    void Promise.resolve(document.fonts?.ready).then(() => paint());
     return watchMapTheme(() => paint());
   }, [view, places]);
   return <canvas ref={canvas} />;
