@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Check, Mail, Search } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { Avatar, personTone } from '../../../components/avatar';
-import { Button } from '../../../components/button';
+import { Button, type ButtonTone } from '../../../components/button';
 import { Overlay } from '../../../components/overlay';
 import { Spinner } from '../../../components/spinner';
 import { FormAlert, TextField } from '../../../components/text-field';
@@ -48,7 +48,7 @@ function Row({
 }
 
 const Sent = () => (
-  <span className="text-muted text-sm">
+  <span className={`row text-muted text-sm ${styles.sent}`}>
     <Check size={16} aria-hidden="true" /> Sent
   </span>
 );
@@ -64,7 +64,8 @@ export default function InviteHelperSheet({ eventId, open, onClose }: InviteHelp
   const name = useId();
   const [role, setRole] = useState<EventRole>('door');
   const [typed, setTyped] = useState('');
-  const query = useSettled(typed.trim(), searchDelayMs);
+  const email = typed.trim();
+  const query = useSettled(email, searchDelayMs);
   const isEmail = emailSchema.safeParse(typed).success;
   const { data: helpers } = useQuery(helpersQuery(eventId));
   const friends = useQuery(askableQuery(isEmail ? '' : query));
@@ -76,6 +77,7 @@ export default function InviteHelperSheet({ eventId, open, onClose }: InviteHelp
         ['invited', 'viewed', 'accepted'].includes(helper.status) &&
         (who.userId ? helper.userId === who.userId : helper.name.toLowerCase() === who.email?.toLowerCase()),
     ) ?? false;
+  const isUnasked = isEmail && !isAsked({ email });
   const ask = (who: Omit<InviteHelperBody, 'role'>, whom: string) =>
     void act({
       name: whom,
@@ -84,12 +86,12 @@ export default function InviteHelperSheet({ eventId, open, onClose }: InviteHelp
       failed: "We couldn't send the invitation. Please try again.",
       refresh: [{ queryKey: helpersKey(eventId) }],
     });
-  const askButton = (who: Omit<InviteHelperBody, 'role'>, whom: string) =>
+  const askButton = (who: Omit<InviteHelperBody, 'role'>, whom: string, tone: ButtonTone = 'secondary') =>
     isAsked(who) ? (
       <Sent />
     ) : (
       <Button
-        tone="secondary"
+        tone={tone}
         size="sm"
         aria-label={`Invite ${whom}`}
         busy={busy === whom}
@@ -105,9 +107,12 @@ export default function InviteHelperSheet({ eventId, open, onClose }: InviteHelp
       onClose={onClose}
       title="Invite a helper"
       footer={
-        <Button tone="ink" block onClick={onClose}>
-          Done
-        </Button>
+        // Beside an address that has not been asked yet, 'Done' would look like what asks it.
+        isUnasked ? undefined : (
+          <Button tone="ink" block onClick={onClose}>
+            Done
+          </Button>
+        )
       }
     >
       <fieldset className={styles.choices}>
@@ -146,9 +151,9 @@ export default function InviteHelperSheet({ eventId, open, onClose }: InviteHelp
               <Mail />
             </span>
             <div className="grow">
-              <b>{typed.trim()}</b>
+              <b>{email}</b>
             </div>
-            {askButton({ email: typed.trim() }, typed.trim())}
+            {askButton({ email }, email, 'primary')}
           </li>
         </ul>
       ) : friends.error ? (
