@@ -36,11 +36,11 @@ const dayAndTime = (instant: string) =>
 function reach(audience: MessageAudience | undefined, isUnknown: boolean): string {
   if (isUnknown) return "We couldn't look up who will get it. You can still send it.";
   const { recipients = 1, unreached = 0 } = audience ?? {};
-  const missed = `${people(unreached)} won't get it: their email isn't confirmed, or they turned messages off.`;
+  const why = "their email isn't confirmed, or they turned messages off.";
   if (recipients + unreached === 0) return "Nobody has RSVPed yet, so there's nobody to write to.";
-  if (recipients === 0) return missed;
+  if (recipients === 0) return `Nobody who RSVPed can get it yet: ${why}`;
   const lead = "We'll email everyone going, maybe or waitlisted. Replies go to your own email.";
-  return unreached > 0 ? `${lead} ${missed}` : lead;
+  return unreached > 0 ? `${lead} ${people(unreached)} won't get it: ${why}` : lead;
 }
 
 interface MessageSheetProps {
