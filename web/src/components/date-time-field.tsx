@@ -98,6 +98,11 @@ export function DateTimeField({
       onClick={press}
       onKeyDown={(event) => {
         if (event.key === 'Escape') setOpen(null);
+        // Enter, the big key of a phone's keyboard, ends the typing of this field and not the whole form.
+        if (event.key === 'Enter' && typed !== null) {
+          event.preventDefault();
+          setTyped(null);
+        }
         if (event.key !== 'ArrowDown') return;
         event.preventDefault();
         setOpen('focused');

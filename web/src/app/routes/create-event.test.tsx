@@ -73,6 +73,15 @@ test.each([
   expect(readPendingEvent()).toBeNull();
 });
 
+test('Enter in a time shows how it was understood, and does not send the form', async () => {
+  await openForm();
+  fillIn();
+  type('Date and time', 'Dec 3, 2099, 6pm');
+  expect(fireEvent.keyDown(field('Date and time'), { key: 'Enter' })).toBe(false);
+  expect(field('Date and time').value).toBe('Thu, Dec 3, 2099, 6:00 PM');
+  expect(readPendingEvent()).toBeNull();
+});
+
 test('a new start takes the end with it, also while it is typed; one without an end stays so', async () => {
   await openForm();
   const write = async (name: string | RegExp, ...texts: string[]) => {
