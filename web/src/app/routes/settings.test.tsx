@@ -66,6 +66,11 @@ describe('the screen', () => {
 });
 
 describe('Account', () => {
+  test('a year alone is not taken for a university', async () => {
+    await render({}, { ...maya, university: null, graduationYear: 2030 });
+    (await section('Account')).getByText('Class of 2030');
+  });
+
   test('another name is checked, saved and shown', async () => {
     const { received } = await render({
       'PUT /api/settings/account': { status: 204 },

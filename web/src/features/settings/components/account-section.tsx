@@ -21,7 +21,7 @@ interface AccountSectionProps {
 }
 
 const studies = ({ university, graduationYear }: SessionUser) =>
-  [university, graduationYear].filter(Boolean).join(', ');
+  [university, graduationYear && `Class of ${graduationYear}`].filter(Boolean).join(', ');
 
 /** Name, e-mail and university. */
 export function AccountSection({ user, pendingEmail, changeEmailHref, onChanged }: AccountSectionProps) {
