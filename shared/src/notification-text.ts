@@ -139,7 +139,7 @@ const wordsByKind: Record<
     lead: 'Your turn:',
     rest: `a spot at ${title} is kept for you for 30 minutes.`,
   }),
-  ticket_sent: ({ actor }, title) => ({ lead: personName(actor), rest: `sends you a ticket for ${title}.` }),
+  ticket_sent: ({ actor }, title) => ({ lead: personName(actor), rest: `sent you a ticket for ${title}.` }),
   payouts: ({ data }, title) => {
     const words = payoutWords[data.payouts ?? 'restricted'];
     return typeof words === 'function' ? words(title) : words;

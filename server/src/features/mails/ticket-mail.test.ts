@@ -50,7 +50,7 @@ it('a guest gets one receipt with the key to the order, and a friend the link to
   const ticketId = order.json().tickets[0].id;
   const url = `/api/tickets/${ticketId}/transfer?link=${placed.link}`;
   await test.post(url, { email: 'jo.k@campus.example', message: 'Call 555-123-4567' });
-  const sent = await mailTo('jo.k@campus.example', /Tomás Ibarra sends you a ticket/);
+  const sent = await mailTo('jo.k@campus.example', /Tomás Ibarra sent you a ticket/);
   const [transfer] = await test.db
     .select()
     .from(ticketTransfers)

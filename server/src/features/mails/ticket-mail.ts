@@ -148,7 +148,7 @@ export function composeTransferMail(
   { transfer, event, typeName, fromName, email }: MailedTransfer,
   { publicUrl, token }: { publicUrl: string; token: string },
 ): Mail {
-  const title = `${fromName} sends you a ticket: ${event.title}`;
+  const title = `${fromName} sent you a ticket: ${event.title}`;
   const content: MailContent = {
     preview: 'Accept it and the pass is yours.',
     badge: { text: 'A ticket for you', tone: 'positive' },

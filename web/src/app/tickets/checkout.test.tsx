@@ -81,7 +81,7 @@ test('who is first in line sees until when a ticket is kept', async () => {
 test('a member buys two tickets: each step says the whole price, and the order is for what was shown', async () => {
   const received = await openCheckout();
   await sees('$21.88 · $20.00 + fees');
-  expect(mainText()).toContain('Money back until Wed, Dec 2, 8:00 PM');
+  expect(mainText()).toContain('Refunds until Wed, Dec 2, 8:00 PM');
   expect(screen.getByRole('button', { name: 'Continue' })).toHaveProperty('disabled', true);
   await holdTwo();
   await sees('Total today $43.76');
@@ -239,8 +239,8 @@ test('an order that a member began elsewhere is gone on with, or let go; nothing
     }),
   );
   await renderApp(path, bootData({ user: maya }));
-  await press('Let them go, start new');
-  await sees('Prices are whole prices.');
+  await press('Release and start over');
+  await sees('Prices include all fees.');
   expect(again.some(({ key }) => key === 'DELETE /api/orders/:id')).toBe(true);
 });
 
@@ -254,15 +254,15 @@ test("a guest's other tab goes on with the order, and knows nothing of it once i
   sessionStorage.clear();
   stubApi(stubs({ 'GET /api/orders/by-link/:token': ok(orderFixture({ status: 'expired' })) }));
   await renderApp(path, bootData({ user: null }));
-  await sees('Prices are whole prices.');
+  await sees('Prices include all fees.');
   await waitFor(() => expect(localStorage.getItem(`quad-order-${battle.id}`)).toBeNull());
 });
 
 test('letting them go leads back to choosing', async () => {
   await openCheckout();
   await holdTwo();
-  await press('Let them go');
-  await sees('Prices are whole prices.');
+  await press('Cancel order');
+  await sees('Prices include all fees.');
 });
 
 test('before sales open it says when they do, and reminds who wants it', async () => {
@@ -288,7 +288,7 @@ test('without a network there is a way to try again', async () => {
   expect(await screen.findByRole('heading', { name: 'Unable to load the tickets' })).toBeTruthy();
   stubApi(stubs());
   await press('Try Again');
-  await sees('Prices are whole prices.');
+  await sees('Prices include all fees.');
 });
 
 test('an event that is paid at the door sells nothing here', async () => {

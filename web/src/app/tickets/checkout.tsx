@@ -125,7 +125,7 @@ function EventCheckout({ event }: { event: EventDetail }) {
                   due={['Total today', amount]}
                   note={note}
                   payLabel={`Pay ${amount}`}
-                  cancelLabel="Let them go"
+                  cancelLabel="Cancel order"
                   onConfirmed={checkout.settle}
                   onCancel={() => void checkout.release()}
                   onBroken={() => {

@@ -68,7 +68,7 @@ test('a friend says their name for the pass, accepts, and has it', async () => {
       ticket: ticketFixture({ among: 1, holderName: 'Jo' }),
     }),
   });
-  expect(await screen.findByRole('heading', { name: 'Maya sends you a ticket' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Maya sent you a ticket' })).toBeTruthy();
   expect(mainText()).toContain("You can't miss Kareem on drums.");
   await press('Accept');
   expect(received.some(({ key }) => key === answerOf)).toBe(false);

@@ -30,4 +30,4 @@ export function typeState(
 export const refundRule = (refundUntil: string | null, timezone: string) =>
   refundUntil === null
     ? 'No refunds, but you can give your spot back or send it to a friend.'
-    : `Money back until ${momentIn(refundUntil, timezone)}: the ticket price, fees stay.`;
+    : `Refunds until ${momentIn(refundUntil, timezone)}: the ticket price, not the fees.`;

@@ -22,7 +22,9 @@ export function PlaceFields({
       <PlaceField
         field={field}
         text={location}
-        {...(!pin && location.trim() ? { hint: 'Choose a place from the list to put it on the map.' } : {})}
+        {...(!pin && location.trim()
+          ? { hint: `To put it on the map, choose a place from the list${campus ? ' or set the pin' : ''}.` }
+          : {})}
         onChoose={({ label, name, lat, lng }) => {
           setValue('location', label, { shouldDirty: true, shouldValidate: isSubmitted });
           setPin({ lat, lng, name });

@@ -23,7 +23,7 @@ const ways = [
   {
     value: 'door',
     title: 'At the door',
-    note: 'You take the money yourself, no payout. No price: it is free',
+    note: "You take the money yourself. Leave the price empty if it's free",
   },
   { value: 'online', title: 'Tickets online', note: 'Paid by card, paid out to you after the event' },
 ] as const;

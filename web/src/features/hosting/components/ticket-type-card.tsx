@@ -138,7 +138,7 @@ function OpenType({
           {...input('quantity')}
         />
       </div>
-      <DateTimeField label="Sales start" hint="At once, if left empty." {...time('opensAt')} />
+      <DateTimeField label="Sales start" hint="Right away, if left empty." {...time('opensAt')} />
       <DateTimeField
         label="Sales end"
         hint="When the event starts, if left empty."

@@ -44,7 +44,7 @@ export function BasketStep({ offer, timezone, basket, notes, summary, onChange, 
       <div className={`card ${styles.small}`}>{summary}</div>
       <ChooseTypes types={offer.types} timezone={timezone} basket={basket} onChange={onChange} />
       <p className={`text-sm text-muted ${styles.rule}`}>
-        Prices are whole prices. {refundRule(offer.refundUntil, timezone)}
+        Prices include all fees. {refundRule(offer.refundUntil, timezone)}
       </p>
       {tickets > 0 && (
         <div className="card">

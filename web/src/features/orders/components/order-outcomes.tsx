@@ -61,7 +61,7 @@ export function OpenOrder({ order, isBusy, failure, onGoOn, onRelease }: OpenOrd
         {isOne ? 'Go on with this one' : `Go on with these ${count}`}
       </Button>
       <Button tone="outline" block disabled={isBusy} onClick={onRelease}>
-        {isOne ? 'Let it go, start new' : 'Let them go, start new'}
+        Release and start over
       </Button>
     </Outcome>
   );

@@ -106,7 +106,7 @@ function PayForm({
             <FlaskConical />
             Test mode
           </span>
-          No real card is charged.
+          <span>No real card is charged. Try 4242 4242 4242 4242.</span>
         </p>
       )}
       {note}

@@ -91,7 +91,7 @@ function confirmWords({ status, confirmBy }: OwnRsvp): { button: string; note: s
   if (!until) {
     return {
       button: 'Confirm your email',
-      note: "We'll remind you, and let you know if anything changes.",
+      note: "Confirm your email and we'll remind you, and let you know if anything changes.",
     };
   }
   return status === 'waitlisted'

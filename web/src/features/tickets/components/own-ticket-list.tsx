@@ -69,7 +69,7 @@ export function OwnTicketList({ tickets, incoming }: OwnTickets) {
                 <Gift />
               </span>
               <span className="grow">
-                <b>{`${transfer.fromName} sends you a ticket`}</b>
+                <b>{`${transfer.fromName} sent you a ticket`}</b>
                 <small>{`${transfer.event.title} · ${transfer.typeName}`}</small>
               </span>
             </Link>

@@ -145,9 +145,9 @@ function ChooseReceiver({ ticket, link, open, onClose, isMember, eventTitle }: S
       </div>
       <div className={styles.search}>
         <TextField
-          label={isMember ? 'Friend or email' : 'Email'}
+          label={isMember ? 'Friend or email' : "Your friend's email"}
           isLabelHidden={isMember}
-          placeholder={isMember ? 'Friend or email' : 'you@mail.edu'}
+          placeholder={isMember ? 'Friend or email' : 'friend@mail.edu'}
           type={isMember ? 'search' : 'email'}
           inputMode="email"
           autoComplete="off"

@@ -68,7 +68,7 @@ export function TransferView({ token, transfer, when, answersClass, accepted }: 
   };
   return (
     <>
-      <h1 className="display text-2xl">{`${fromName} sends you a ticket`}</h1>
+      <h1 className="display text-2xl">{`${fromName} sent you a ticket`}</h1>
       {failure && <FormAlert>{failure}</FormAlert>}
       <div className="card stack">
         <div className="row">
