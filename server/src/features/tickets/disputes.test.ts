@@ -7,6 +7,7 @@ import { addRefund } from './add-refund';
 import { followDisputes } from './disputes';
 import { lockOrder } from './order-row';
 import { payBackOrder } from './pay-back-order';
+import { reconcileRefunds } from './run-refunds';
 
 const test = useTestApp();
 const desk = useSalesDesk(test);
@@ -131,6 +132,22 @@ describe('a dispute', () => {
       expect(await desk.balanceOf(host)).toBe(before);
       expect(await desk.books()).toMatchObject({ buyers });
     }
+  });
+
+  it('that is won gives the buyer all back if the event is then cancelled', async () => {
+    await fillBalance();
+    const order = await disputed();
+    await host.post(`/api/events/${order.eventId}/cancel`, { reason: 'The band is ill' });
+    await reconcileRefunds(test.context, console);
+    expect(await desk.refundsOf(order.id)).toEqual([]);
+    await answer(order, 'winning_evidence');
+    await followDisputes(test.context, order.paymentIntentId ?? '');
+    for (const _ of [1, 2]) await reconcileRefunds(test.context, console);
+    expect(await desk.refundsOf(order.id)).toMatchObject([
+      { cause: 'cancelled', amount: 4_376, fromHost: 3_800, status: 'succeeded', problem: null },
+    ]);
+    expect((await desk.ticketsOf(order.id)).map(({ status }) => status)).toEqual(['refunded', 'refunded']);
+    await desk.books();
   });
 
   it('that was faster than a refund takes the host what they got for it, so that it is not paid out', async () => {
