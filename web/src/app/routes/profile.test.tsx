@@ -68,6 +68,14 @@ beforeEach(() => {
   vi.mocked(putFile).mockReset().mockResolvedValue();
 });
 
+test('asks people to verify their address', async () => {
+  stubApi({ 'GET /api/user/profile': ok({ ...own, emailVerified: false }) });
+  await renderApp('/profile', bootData({ user: { ...maya, emailVerified: false } }));
+  await screen.findByRole('heading', { name: 'Maya Torres' });
+  const ask = within(screen.getByRole('main')).getByRole('link', { name: /^Verify your email/ });
+  expect(ask.getAttribute('href')).toBe('/auth/verify');
+});
+
 describe('what is there to see', () => {
   test('numbers, about me, friends, ways on', async () => {
     await show();

@@ -10,6 +10,7 @@ import { LoadError } from '../../components/load-error';
 import * as pageHeadStyles from '../../components/page-head.module.css';
 import { Spinner } from '../../components/spinner';
 import { fetchUser } from '../../features/auth/auth.api';
+import { VerifyBanner } from '../../features/auth/components/verify-banner';
 import { shareApp } from '../../features/friends/friends.api';
 import { NotificationBell } from '../../features/notifications/components/notification-bell';
 import { PayoutsLine } from '../../features/payouts/components/payouts-line';
@@ -97,6 +98,7 @@ export default function ProfileScreen() {
         )}
       </div>
       <div className={styles.lead}>
+        {!user.emailVerified && <VerifyBanner href={paths.verifyEmail()} />}
         <PersonHeading
           person={profile}
           level={2}
