@@ -173,8 +173,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   name: 'event-components',
                   test: /\/src\/components\/(action-bar|banner|form|skeleton)\.module\.css$/,
                 },
-                // One sheet for the styles of shared components, which most screens need several of.
-                { name: 'components', test: /\/src\/components\/[\w-]+\.module\.css$/ },
+                // One sheet for the styles of shared components, which most screens need several of, and of the banner that five have.
+                { name: 'components', test: /\/(src\/components\/[\w-]+|verify-banner)\.module\.css$/ },
               ],
             },
             chunkFileNames: 'assets/[hash:7].js',
