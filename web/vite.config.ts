@@ -167,7 +167,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   test: /\/icons\/(calendar-clock|calendar-plus|calendar-x-2|circle-question-mark|clock|hourglass)\.mjs$/,
                 },
                 // Icons of verdicts at the door.
-                { name: 'door-icons', test: /\/icons\/(banknote|door-open|rotate-cw|shield-x|smartphone)\.mjs$/ },
+                {
+                  name: 'door-icons',
+                  test: /\/icons\/(banknote|door-open|rotate-cw|shield-x|smartphone)\.mjs$/,
+                },
                 // The map's button for places without a point, which lists of the console have too.
                 { name: 'map-legend', test: /\/(icons\/map-pin-off\.mjs|map-legend\.tsx)$/ },
                 // Part of the text of an event's page; the rest of the components' styles would be most of it.
