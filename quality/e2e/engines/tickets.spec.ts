@@ -36,7 +36,7 @@ journey(
     const old = await codeOf(others, order.tickets[0]?.id ?? '', link);
     const friendEmail = `jo-${eventId}@mail.example`;
     await student.pressPart('button', 'Send to a friend');
-    await student.fill('Email', friendEmail);
+    await student.fill("Your friend's email", friendEmail);
     await student.lookOver('Send to a friend');
     await student.press('button', `Send to ${friendEmail}`);
     await student.read('Your pass still works until then');
