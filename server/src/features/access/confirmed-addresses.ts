@@ -7,7 +7,8 @@ import { type SQL, sql } from 'drizzle-orm';
 export const isConfirmedAddress = (email: SQL | string) => sql<boolean>`quad_is_confirmed_address(${email})`;
 
 /**
- * Whether an RSVP has tickets that somebody paid for, or that were accepted by the link in a mail: its guest hears of this event
- * without confirming the address. Of the table `rsvps`.
+ * Whether somebody goes with tickets that were paid for, or that were accepted by the link in a mail: a guest then hears of this
+ * event without confirming the address. Who gave all tickets back and waits in line again doesn't. Of the table `rsvps`.
  */
-export const hasPaidTickets = sql<boolean>`exists (select from tickets where tickets.rsvp_id = rsvps.id)`;
+export const hasPaidTickets = sql<boolean>`(rsvps.status = 'attending'
+  and exists (select from tickets where tickets.rsvp_id = rsvps.id))`;
