@@ -10,8 +10,18 @@ export const mostHoldMs = 50;
 /** One look in so many may find it held twice as long: other programs are on the machine. */
 const heldShare = 1 / 10_000;
 
-/** CPU so far of the main thread of each process of the server, in milliseconds. */
-const mainThreads = ({ pid }: Site) => withChildren(pid).map(mainThreadCpuMs);
+/** CPU so far of the main thread of each process of the server by its id, in milliseconds. */
+function mainThreads({ pid }: Site): Map<number, number> {
+  const times = new Map<number, number>();
+  for (const one of withChildren(pid)) {
+    try {
+      times.set(one, mainThreadCpuMs(one));
+    } catch {
+      // A process that reads documents ends when it is done, also between the list and the look.
+    }
+  }
+  return times;
+}
 
 /** Asks the server again and again how long its event loop was held; what others on the machine do isn't counted. */
 export function watchLoop(site: Site, visitor: Client) {
@@ -23,7 +33,7 @@ export function watchLoop(site: Site, visitor: Client) {
       const asked = performance.now();
       await visitor.get('/api/config').catch(() => null);
       const waitedMs = performance.now() - asked;
-      const busyMs = mainThreads(site).map((now, index) => now - (before[index] ?? now));
+      const busyMs = [...mainThreads(site)].map(([pid, now]) => now - (before.get(pid) ?? now));
       holds.push(Math.min(waitedMs, Math.max(...busyMs)));
       await setTimeout(5);
     }

@@ -87,10 +87,7 @@ function reasonOf({ reason }: OutsideError): string {
 export async function fetchDocument(
   { env, now, endsAt = Number.POSITIVE_INFINITY }: ReadingContext,
   address: string,
-  {
-    known = {},
-    maxBytes = sourceLimits.maxBytes,
-  }: { known?: Record<string, string>; maxBytes?: number } = {},
+  { known = {}, maxBytes = documentMaxBytes }: { known?: Record<string, string>; maxBytes?: number } = {},
 ): Promise<OutsideResponse> {
   const about = env.PUBLIC_URL ? ` (+${env.PUBLIC_URL}${paths.aboutSources()})` : '';
   const headers = { 'user-agent': `QuadBot/1.0${about}`, accept: '*/*', ...known };
@@ -110,6 +107,12 @@ export async function fetchDocument(
     throw error;
   }
 }
+
+/**
+ * Of a document that the server asks for: a hundred times a large campus calendar. It is handed to another process in one
+ * piece, and a larger one would hold requests up for more than 50 ms.
+ */
+const documentMaxBytes = 32 * 1024 * 1024;
 
 /** Bytes, some milliseconds of work. */
 const hashedAtOnce = 2 * 1024 * 1024;

@@ -11,8 +11,6 @@ export interface Guess {
 }
 
 const headBytes = 4_000;
-/** Of a page; a larger one is a kind of its own only by what comes before. */
-const pageBytes = 4 * 1024 * 1024;
 
 /** Text without what may come before the first element of XML: its declaration and comments. */
 function withoutProlog(text: string): string {
@@ -44,7 +42,7 @@ function offeredBy(html: string, address: string): string | null {
   return null;
 }
 
-/** What a document seems to be. */
+/** What a document seems to be by its first bytes. */
 export async function guessKindOfDocument({
   document,
   address,
@@ -54,7 +52,7 @@ export async function guessKindOfDocument({
 }): Promise<Guess> {
   const kind = kindOf(document);
   if (kind) return { kind, isSignIn: false, offered: null };
-  const html = Buffer.from(document.subarray(0, pageBytes)).toString('utf8');
+  const html = Buffer.from(document).toString('utf8');
   if (/ld\+json/i.test(html) && /"@type"\s*:\s*(?:\[\s*)?"[^"]*Event"/.test(html)) {
     return { kind: 'jsonld', isSignIn: false, offered: null };
   }

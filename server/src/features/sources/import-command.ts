@@ -73,16 +73,14 @@ interface ReadFile extends ParsedTask {
 async function readEvents(document: SourceDocument, args: EventArguments): Promise<ReadFile> {
   const { kind, campusTimezone, from, to, keepsUtc } = args;
   const bytes = await document.read();
-  const page = formatReaders[kind].pageOf
-    ? await inProcess('page', { kind, document: bytes })
-    : { document: bytes, totalPages: 1 };
-  const task = { kind, documents: [page.document], context: { campusTimezone, from, to, keepsUtc } };
+  const page = formatReaders[kind].pageOf ? await inProcess('page', { kind, document: bytes }) : null;
+  const task = { kind, documents: [bytes], context: { campusTimezone, from, to, keepsUtc } };
   const parsed = await parseInProcess(task);
   // Only sources that are read again and again follow links.
   const undated = parsed.pages.map((entry) => ({ entry, reason: 'it does not say when it is' }));
   return {
     ...parsed,
-    totalPages: Math.max(1, page.totalPages ?? 1),
+    totalPages: Math.max(1, page?.totalPages ?? 1),
     read: parsed.read + undated.length,
     rejected: [...parsed.rejected, ...undated],
   };

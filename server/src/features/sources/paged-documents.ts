@@ -16,6 +16,8 @@ export interface PagedDocuments {
 
 const pagesMax = 200;
 const bytesMax = 64 * 1024 * 1024;
+/** Of one page, which has at most 200 events; larger ones would also hold the server up while they are handed on. */
+const pageMaxBytes = 16 * 1024 * 1024;
 /** Another page takes up to this long. */
 const pageMs = 3_000;
 const isNearlyOver = ({ endsAt = Number.POSITIVE_INFINITY }: ReadingContext) =>
@@ -52,9 +54,9 @@ async function readPages(
       };
     }
     try {
-      const response = await fetchDocument(context, addressOfPage(page));
-      const input = { kind, document: response.body };
-      const { document, ...found } = await inProcess('page', input, context);
+      const response = await fetchDocument(context, addressOfPage(page), { maxBytes: pageMaxBytes });
+      const { body: document } = response;
+      const found = await inProcess('page', { kind, document }, context);
       const pages = Math.max(1, pagesOf(found));
       if (page > 1 && (pages !== total || found.ids.some((id) => seen.has(id))))
         result.missing = changedMeanwhile;

@@ -124,14 +124,13 @@ function parsedJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** Reads what a page says of itself, and gives its bytes back. */
+/** Reads what a page says of itself. */
 export async function readPageOf({
   kind,
   document,
 }: {
   kind: SourceKind;
   document: Uint8Array;
-}): Promise<PageOf & { document: Uint8Array }> {
-  const page = formatReaders[kind].pageOf?.(parsedJson(document)) ?? allInOne;
-  return { ...page, document };
+}): Promise<PageOf> {
+  return formatReaders[kind].pageOf?.(parsedJson(document)) ?? allInOne;
 }

@@ -33,9 +33,12 @@ const sampleSize = 10;
 /** Somebody waits for it. */
 const previewMs = 8_000;
 
+/** Of a page; a larger one is a kind of its own only by what comes before. */
+const guessedByBytes = 4 * 1024 * 1024;
+
 async function guessAt(context: ReadingContext, address: string, fetched: string): Promise<Guess> {
   const { body } = await fetchDocument(context, fetched);
-  return inProcess('guess', { document: body, address }, context);
+  return inProcess('guess', { document: body.subarray(0, guessedByBytes), address }, context);
 }
 
 const isLocalistSite = async (context: ReadingContext, address: string) => {

@@ -119,7 +119,7 @@ describe('an address', () => {
     expect(await refused({ address })).toContain('public addresses only');
     const bomb = gzipSync(Buffer.alloc(80 * 1024 * 1024));
     serve((_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb));
-    expect(await refused({ address })).toContain('larger than 64 MB');
+    expect(await refused({ address })).toContain('larger than 32 MB');
     serve('<!doctype html><form><input type="password"></form>');
     expect(await refused({ address })).toContain('calendar');
     const preview = await act('POST', '/api/admin/sources/preview', { address });
