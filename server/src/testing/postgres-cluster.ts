@@ -27,7 +27,7 @@ export async function startPostgres(): Promise<PostgresCluster | null> {
 /**
  * A throw-away Postgres, or null if none is available.
  * @param settings of postgresql.conf, each as 'name=value'
- * @param zones a folder of TZif files that it reads instead of the system's; needs Linux and root
+ * @param zones a folder of TZif files that it reads instead of its own; needs Linux and root
  */
 export async function startThrowAwayPostgres(
   settings: readonly string[] = [],
@@ -37,13 +37,19 @@ export async function startThrowAwayPostgres(
   return binaries ? superviseCluster(binaries, settings, zones) : null;
 }
 
+/** Where a Postgres has its zones from: Debian's from the system, others from files of their own. */
+function zonesOf(binaries: string): string {
+  const own = join(binaries, '../share/postgresql/timezone');
+  return existsSync(own) ? own : '/usr/share/zoneinfo';
+}
+
 /** Runs a program that sees those files in their places: in a mount namespace of its own, which ends with it. */
-const seeingZones = (folder: string) => [
+const seeingZones = (folder: string, places: string) => [
   'unshare',
   '--mount',
   'sh',
   '-c',
-  'cd "$0" && for file in */*; do mount --bind "$file" "/usr/share/zoneinfo/$file" || exit; done; cd / && exec "$@"',
+  `cd "$0" && for file in */*; do mount --bind "$file" "${places}/$file" || exit; done; cd / && exec "$@"`,
   folder,
 ];
 
@@ -92,7 +98,7 @@ async function superviseCluster(
 ): Promise<PostgresCluster> {
   const supervisor = join(dirname(fileURLToPath(import.meta.url)), 'postgres-supervisor.mjs');
   const command = [process.execPath, supervisor, binaries, ...settings];
-  const [program = '', ...args] = zones === null ? command : [...seeingZones(zones), ...command];
+  const [program = '', ...args] = zones === null ? command : [...seeingZones(zones, zonesOf(binaries)), ...command];
   const child = spawn(program, args, {
     detached: true,
     stdio: ['pipe', 'pipe', 'inherit'],
