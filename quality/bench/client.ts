@@ -1,4 +1,5 @@
-import { Agent, request as startRequest } from 'node:http';
+import { Agent, type RequestOptions, request as startRequest } from 'node:http';
+import { Agent as EncryptedAgent, request as startEncrypted } from 'node:https';
 import { setTimeout } from 'node:timers/promises';
 import { quantile } from './cpu';
 
@@ -26,29 +27,59 @@ const accepted = { 'accept-encoding': 'br, gzip', accept: 'text/html,application
 const patienceMs = 30_000;
 const byte = () => Math.floor(Math.random() * 254) + 1;
 
+/** How people reach a server on 127.0.0.1. */
+export interface Way {
+  port: number;
+  /** The site's name, if they reach it through a front: over TLS, each on a connection of their own. */
+  front?: string;
+}
+
+/** The network for benchmarks (RFC 2544), as a proxy would say; limits are counted by address. */
+const saidAddress = () => ({ 'x-forwarded-for': `198.18.${byte()}.${byte()}` });
+/** Linux lets a connection come from anywhere in 127.0.0.0/8: what a front sees. */
+const ownAddress = () => `127.${byte()}.${byte()}.${byte()}`;
+
+/** What a request needs for its way. */
+export function onWay({ port, front }: Way): RequestOptions & { servername?: string } {
+  if (front === undefined) return { port, host: '127.0.0.1', headers: saidAddress() };
+  return {
+    port,
+    host: '127.0.0.1',
+    localAddress: ownAddress(),
+    servername: front,
+    headers: { host: front },
+  };
+}
+
+/** Starts a request on a way; a front's certificate is its own. */
+export const startOn = ({ front }: Way) => (front === undefined ? startRequest : startEncrypted);
+
+const agentFor = ({ front }: Way, maxSockets: number) =>
+  front === undefined
+    ? new Agent({ keepAlive: true, maxSockets })
+    : new EncryptedAgent({ keepAlive: true, rejectUnauthorized: false });
+
 /**
- * People in front of a server on 127.0.0.1, each with an address of their own, as behind a proxy: limits are
- * counted by address.
- * @param connections as many as are open at once; more requests wait for one
+ * People in front of a server, each with an address of their own.
+ * @param connections as many as are open at once; more requests wait for one. Through a front each has one
  */
-export function openClient(port: number, connections: number): Client {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+export function openClient(way: Way, connections: number): Client {
+  const agent = agentFor(way, connections);
   return {
     send: ({ path, headers, body }) =>
       new Promise((resolve) => {
         const text = body === undefined ? undefined : JSON.stringify(body);
-        const sent = startRequest(
+        const own = onWay(way);
+        const sent = startOn(way)(
           {
+            ...own,
             agent,
-            port,
             path,
-            host: '127.0.0.1',
             method: text === undefined ? 'GET' : 'POST',
             timeout: patienceMs,
             headers: {
               ...accepted,
-              // The network for benchmarks (RFC 2544).
-              'x-forwarded-for': `198.18.${byte()}.${byte()}`,
+              ...own.headers,
               ...(text === undefined ? {} : { 'content-type': 'application/json' }),
               ...headers,
             },
@@ -97,7 +128,7 @@ interface BusyOptions {
 /** Keeps a server busy. */
 export async function keepBusy(port: number, options: BusyOptions): Promise<Load> {
   const { connections, seconds = 600, requests = Number.POSITIVE_INFINITY, ask } = options;
-  const client = openClient(port, connections);
+  const client = openClient({ port }, connections);
   const times: number[] = [];
   let failures = 0;
   let sent = 0;
@@ -147,11 +178,11 @@ export const momentsIn = (count: number, spanMs: number): number[] =>
  * @param onReply sees each reply
  */
 export async function playArrivals(
-  port: number,
+  way: Way,
   arrivals: readonly Arrival[],
   onReply: (arrival: Arrival, reply: Reply) => void = () => {},
 ): Promise<Outcome[]> {
-  const client = openClient(port, Number.POSITIVE_INFINITY);
+  const client = openClient(way, Number.POSITIVE_INFINITY);
   const started = performance.now();
   const running: Promise<Outcome>[] = [];
   for (const arrival of [...arrivals].sort((one, other) => one.at - other.at)) {

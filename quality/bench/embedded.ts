@@ -60,7 +60,7 @@ export async function benchEmbedded({ isQuick }: { isQuick: boolean }): Promise<
   const { app, points, stop } = await startEmbeddedSite(1);
   try {
     const ask = () => ({ path: searchAt(points.anywhere()) });
-    const client = openClient(app.port, 1);
+    const client = openClient(app, 1);
     const bare = await startBareServer(await client.send(ask()));
     client.close();
     await costOf(app, { seconds: 8, connections: 4, ask });

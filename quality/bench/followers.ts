@@ -1,22 +1,25 @@
-import { type ClientRequest, get } from 'node:http';
+import type { ClientRequest } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { apiPath } from '@quad/shared/api-request';
+import { onWay, startOn, type Way } from './client';
 
 /** How long the last change may take to reach everybody. */
 const patienceMs = 5_000;
 
 /** People who keep an event's page open, which follows its count. */
-export function followAttendance(port: number, eventId: string, count: number) {
+export function followAttendance(way: Way, eventId: string, count: number) {
   const path = apiPath('GET /api/live/attendance', { query: { ids: eventId } });
   const shown = new Map<ClientRequest, number>();
   for (let index = 0; index < count; index += 1) {
-    const request = get({
-      port,
+    const own = onWay(way);
+    const request = startOn(way)({
+      ...own,
       path,
-      host: '127.0.0.1',
-      headers: { accept: 'text/event-stream' },
+      headers: { ...own.headers, accept: 'text/event-stream' },
       agent: false,
+      rejectUnauthorized: false,
     });
+    request.end();
     shown.set(request, 0);
     request.on('response', (response) => {
       response.setEncoding('utf8');

@@ -1,5 +1,5 @@
 /**
- * npm run bench [search|pages|rsvps|embedded|imports|viral|metrics|clocks|payments|door|tickets|web|memory] [--whole] [--minutes 60]
+ * npm run bench [search|pages|rsvps|embedded|imports|viral|fronts|metrics|clocks|payments|door|tickets|web|memory] [--whole] [--minutes 60]
  *   [--events 10000,100000,1000000] [--titles <file>] [--places <csv>]
  *   [--before <checkout>] measures its built server first, on databases with this checkout's schema; not for web, door, payments
  */
@@ -10,6 +10,7 @@ import { measured } from './app';
 import { benchClocks } from './clocks';
 import { benchDoor } from './door';
 import { benchEmbedded } from './embedded';
+import { benchFronts } from './fronts';
 import { benchImports } from './imports';
 import { benchMemory } from './memory';
 import { benchMetrics } from './metrics';
@@ -49,6 +50,7 @@ const measures: Record<string, () => Promise<Claim[]>> = {
   embedded: () => benchEmbedded({ isQuick }),
   imports: () => benchImports({ isQuick }),
   viral: benchViral,
+  fronts: benchFronts,
   tickets: () => benchTickets({ isQuick }),
   metrics: () => benchMetrics({ isQuick }),
   clocks: () => benchClocks({ isQuick }),

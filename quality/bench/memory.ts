@@ -47,7 +47,7 @@ export async function benchMemory({ minutes }: { minutes: number }): Promise<Cla
     const arrivals = momentsIn(spanMs * (requestsPerSecond / 1_000), spanMs).map(
       (at): Arrival => ({ at, ...someAsk(site) }),
     );
-    const outcomes = await playArrivals(site.app.port, arrivals);
+    const outcomes = await playArrivals(site.app, arrivals);
     stopping.abort();
     await sampling;
     // The last fifth of a part, so that its garbage is like that of the other.

@@ -50,7 +50,7 @@ export async function benchPages({ isQuick }: { isQuick: boolean }): Promise<Cla
     const nextEvent = () => `/events/${rows[taken++ % rows.length]?.id}`;
     const app = await startApp({ databaseUrl: database.url, center: points.center });
     const server: Server = { ...app, postgresCpu: database.cpu };
-    const client = openClient(server.port, 1);
+    const client = openClient(server, 1);
     const shown: Record<string, Ask> = {
       '/': { path: '/' },
       '/events/:id': { path: nextEvent() },

@@ -27,7 +27,7 @@ export interface IndexCost {
 async function costOfStart({ url, cpu }: BenchDatabase, points: Points) {
   const before = cpu();
   const app = await startApp({ databaseUrl: url, center: points.center });
-  const client = openClient(app.port, 1);
+  const client = openClient(app, 1);
   const { status } = await client.send({ path: searchAt(points.dense()) });
   const spent = { app: app.cpu() * 1e6, postgres: (cpu() - before) * 1e6 };
   client.close();

@@ -37,7 +37,7 @@ async function floorsOf(
   { port }: Server,
   { anywhere }: Points,
 ): Promise<Transaction[]> {
-  const client = openClient(port, 4);
+  const client = openClient({ port }, 4);
   const floors = await Promise.all(
     Array.from({ length: maxTransactions }, async () => {
       const reply = await client.send({
@@ -75,7 +75,7 @@ async function claimRequests(
 ): Promise<Claim[]> {
   // Where a page is full.
   const repeated = searchAt(points.center);
-  const client = openClient(server.port, 1);
+  const client = openClient(server, 1);
   const sample = await client.send({ path: repeated });
   const program = await startBareServer(sample);
   // The changes cost Postgres as much while it runs.

@@ -54,7 +54,7 @@ const nginxFile = (servers: string) => {
   const folders = kinds.map((kind) => `${kind}_temp_path ${kind};`).join(' ');
   return {
     'nginx.conf': `user root; daemon off; master_process off; pid nginx.pid; error_log stderr;
-events {}
+events { worker_connections 8192; }
 http { access_log off; ${folders}
 ${servers}
 }`,
@@ -240,3 +240,8 @@ ProxyPassReverse / http://127.0.0.1:${app}/
     args: nginxArgs,
   },
 ];
+
+/** Those whose set-up stands in docs/operating.md, for others to copy. */
+export const documentedFronts = fronts.filter(
+  ({ name, speaksHttp2 }) => speaksHttp2 && name.includes('docs/operating.md'),
+);

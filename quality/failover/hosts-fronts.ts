@@ -28,7 +28,11 @@ interface StartedFront {
 }
 
 /** @throws Error with its output if it doesn't listen in time */
-export async function startFront(front: Front, app: Attempt, files: Certificate): Promise<StartedFront> {
+export async function startFront(
+  front: Front,
+  app: { port: number },
+  files: Certificate,
+): Promise<StartedFront> {
   const folder = newFolder('front');
   chmodSync(folder, 0o777);
   const place = { ...files, folder, port: await freePort(), otherPort: await freePort(), app: app.port };
