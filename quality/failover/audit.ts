@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { auditMoney, auditOrders } from './audit-money';
 import type { Ledger } from './ledger';
 import type { Site } from './site';
 
@@ -41,6 +42,7 @@ export async function auditDatabase(site: Site, ledger: Ledger): Promise<string[
       .filter(({ stored, most }) => most !== null && stored > most)
       .map(({ title, stored, most }) => `'${title}' has ${stored} attendees and room for ${most}`),
     ...twice.map(({ key }) => `two live RSVPs of one person: ${key}`),
+    ...(await auditOrders(site, ledger)),
   ];
 }
 
@@ -48,7 +50,7 @@ export async function auditDatabase(site: Site, ledger: Ledger): Promise<string[
  * Compares the guests' RSVPs with the mails that came: each guest has exactly one, and no mail came twice.
  * Returns the differences in words.
  */
-export async function auditMails({ mail }: Site, ledger: Ledger): Promise<string[]> {
+async function auditMails({ mail }: Site, ledger: Ledger): Promise<string[]> {
   const isMissing = () => {
     const reached = new Set(mail.mails.map(({ to }) => to));
     return [...ledger.guestRsvps.keys()].some((guest) => !reached.has(guest));
@@ -70,3 +72,10 @@ export async function auditMails({ mail }: Site, ledger: Ledger): Promise<string
     ...[...byId].filter(([, times]) => times > 1).map(([id, times]) => `mail ${id} came ${times} times`),
   ];
 }
+
+/** What must hold once the crowd has gone: everything stored, each mail sent, all money where it belongs; in words. */
+export const auditAtEnd = async (site: Site, ledger: Ledger): Promise<string[]> => [
+  ...(await auditMoney(site, ledger)),
+  ...(await auditDatabase(site, ledger)),
+  ...(await auditMails(site, ledger)),
+];

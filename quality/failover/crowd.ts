@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
+import { nextAction } from './actions';
 import { openBrowser } from './browser';
 import type { Experience } from './experience';
 import { Ledger } from './ledger';
-import { actions, type Person, signUp } from './person';
+import { type Person, signUp } from './person';
+import { openShop } from './shop';
 import type { Site } from './site';
 
 export interface Crowd {
@@ -40,6 +42,9 @@ async function addEvents(site: Site): Promise<string[]> {
 
 export async function gatherCrowd(site: Site, { clients, people, pauseMs }: CrowdOptions): Promise<Crowd> {
   const eventIds = await addEvents(site);
+  const hostBrowser = openBrowser(site.origin);
+  const shop = await openShop(site, hostBrowser);
+  hostBrowser.close();
   const ledger = new Ledger();
   const experiences: Experience[] = [];
   const crowdOf: Person[] = [];
@@ -63,7 +68,7 @@ export async function gatherCrowd(site: Site, { clients, people, pauseMs }: Crow
       const person = own[turn % own.length];
       if (!person) throw new Error('There are more clients than people');
       busy += 1;
-      experiences.push(...(await actions.next()({ site, ledger, person, eventIds })));
+      experiences.push(...(await nextAction()({ site, ledger, person, eventIds, shop })));
       busy -= 1;
     }
   };

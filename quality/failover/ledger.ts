@@ -41,6 +41,12 @@ export class Ledger {
   readonly guestRsvps = new Map<string, string>();
   /** Guests whose requests got no response, and who were not acknowledged later. */
   readonly doubtfulGuests = new Set<string>();
+  /** Ids of orders: whose money the provider has taken, and that were said to be paid. */
+  readonly chargedOrders = new Set<string>();
+  readonly paidOrders = new Set<string>();
+  /** Ids of tickets that were given back, or may have been: such requests got no response. */
+  readonly givenBack = new Set<string>();
+  readonly doubtfulTickets = new Set<string>();
 
   rsvpOf(eventId: string, userId: string): Expectation<string> {
     const key = keyOf(eventId, userId);
@@ -62,7 +68,9 @@ export class Ledger {
       [...this.rsvps.values(), ...this.favorites.values()].filter((one) => one.last() !== undefined).length +
       this.comments.length +
       this.publishedEvents.length +
-      this.guestRsvps.size
+      this.guestRsvps.size +
+      this.paidOrders.size +
+      this.givenBack.size
     );
   }
 

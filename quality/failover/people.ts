@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { cpuMsOf } from '../../server/src/testing/process-cpu';
-import { auditDatabase, auditMails } from './audit';
+import { auditAtEnd } from './audit';
 import { gatherCrowd } from './crowd';
 import { restartedDatabase } from './database-faults';
 import type { Experience } from './experience';
@@ -94,7 +94,6 @@ export async function letPeopleIn(site: Site, people: number, minutes: number): 
     ...site.apps.flatMap(({ name }, index) =>
       (ended[index]?.loopP99Ms ?? 0) > loopP99MostMs ? [`the event loop of the ${name} app is late`] : [],
     ),
-    ...(await auditDatabase(site, crowd.ledger)),
-    ...(await auditMails(site, crowd.ledger)),
+    ...(await auditAtEnd(site, crowd.ledger)),
   ];
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Browser, openBrowser, type Reply } from './browser';
 import { type Experience, experienceOf, isDoubtful } from './experience';
 import type { Ledger } from './ledger';
+import type { Shop } from './shop';
 import type { Site } from './site';
 
 /** A member of the crowd, signed in. */
@@ -11,14 +12,17 @@ export interface Person {
   browser: Browser;
 }
 
+/** What an action is done with. */
 interface Scene {
   site: Site;
   ledger: Ledger;
   person: Person;
   eventIds: readonly string[];
+  /** Null where the site's version sells no tickets. */
+  shop: Shop | null;
 }
 
-type Action = (scene: Scene) => Promise<Experience[]>;
+export type Action = (scene: Scene) => Promise<Experience[]>;
 
 const password = 'Lantern2026failover';
 /** For requests past the balancer, which would not wait for a sick app. */
@@ -39,7 +43,7 @@ const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(Math.rando
 const idsOf = (reply: Reply) =>
   Array.isArray(reply.json) ? reply.json.map((event: { id: string }) => event.id) : [];
 
-const search: Action = async ({ site, person, eventIds }) => {
+export const search: Action = async ({ site, person, eventIds }) => {
   // Half of them are visitors.
   const visitor = Math.random() < 0.5 ? openBrowser(site.origin) : null;
   // And half of them look around from elsewhere.
@@ -54,14 +58,14 @@ const search: Action = async ({ site, person, eventIds }) => {
   ];
 };
 
-const page: Action = async ({ person, eventIds }) => {
+export const page: Action = async ({ person, eventIds }) => {
   const id = pick(eventIds);
   const reply = await person.browser.send('GET', `/events/${id}`);
   const isRight = reply.text.includes('Faultline') && reply.text.includes('</html>');
   return [experienceOf('page', reply, false, isRight ? '' : `the page of ${id} is not whole`)];
 };
 
-const rsvp: Action = async ({ ledger, person, eventIds }) => {
+export const rsvp: Action = async ({ ledger, person, eventIds }) => {
   const id = pick(eventIds);
   const expected = ledger.rsvpOf(id, person.id);
   const wanted =
@@ -74,7 +78,7 @@ const rsvp: Action = async ({ ledger, person, eventIds }) => {
   return [experienceOf('RSVP', reply, true, status ? '' : 'no RSVP in the response')];
 };
 
-const ownRsvp: Action = async ({ ledger, person, eventIds }) => {
+export const ownRsvp: Action = async ({ ledger, person, eventIds }) => {
   const id = pick(eventIds);
   const expected = ledger.rsvpOf(id, person.id);
   const reply = await person.browser.send('GET', `/api/events/${id}/rsvp`);
@@ -92,7 +96,7 @@ const ownRsvp: Action = async ({ ledger, person, eventIds }) => {
   ];
 };
 
-const guestRsvp: Action = async ({ site, ledger, eventIds }) => {
+export const guestRsvp: Action = async ({ site, ledger, eventIds }) => {
   const guest = openBrowser(site.origin);
   const guestEmail = `${randomUUID()}@guest.example`;
   const body = { guestName: 'Bea', guestEmail };
@@ -113,7 +117,7 @@ const guestRsvp: Action = async ({ site, ledger, eventIds }) => {
   return all;
 };
 
-const comment: Action = async ({ ledger, person, eventIds }) => {
+export const comment: Action = async ({ ledger, person, eventIds }) => {
   const content = `See you there ${randomUUID()}`;
   const reply = await person.browser.send('POST', `/api/events/${pick(eventIds)}/comments`, { content });
   const { id } = (reply.json ?? {}) as { id?: string };
@@ -121,7 +125,7 @@ const comment: Action = async ({ ledger, person, eventIds }) => {
   return [experienceOf('comment', reply, true, id ? '' : 'no comment in the response')];
 };
 
-const favorite: Action = async ({ ledger, person, eventIds }) => {
+export const favorite: Action = async ({ ledger, person, eventIds }) => {
   const id = pick(eventIds);
   const expected = ledger.favoriteOf(id, person.id);
   const wanted = !expected.last();
@@ -135,7 +139,7 @@ const favorite: Action = async ({ ledger, person, eventIds }) => {
 let published = 0;
 
 /** A host publishes an event, and searches at once, at every app. */
-const publish: Action = async ({ site, ledger, person }) => {
+export const publish: Action = async ({ site, ledger, person }) => {
   published += 1;
   // Sooner than those before, so that it is on the first page of the search that everybody makes.
   const startDate = new Date(Date.now() + 20 * 3_600_000 - published * 5_000).toISOString();
@@ -158,28 +162,4 @@ const publish: Action = async ({ site, ledger, person }) => {
     }),
   );
   return [posted, ...seen.flat()];
-};
-
-/** What people do, in these shares of a hundred. */
-const shares: readonly [Action, number][] = [
-  [search, 36],
-  [page, 14],
-  [rsvp, 16],
-  [ownRsvp, 10],
-  [guestRsvp, 9],
-  [comment, 5],
-  [favorite, 8],
-  [publish, 2],
-];
-
-export const actions = {
-  /** An action at random, in its share. */
-  next(): Action {
-    let share = Math.random() * 100;
-    for (const [action, size] of shares) {
-      share -= size;
-      if (share < 0) return action;
-    }
-    return search;
-  },
 };
