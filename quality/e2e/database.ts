@@ -3,13 +3,17 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 
-/**
- * Runs a statement on the server's embedded database, for what no page shows or can reach; returns its rows.
- */
-export async function runSql(text: string, values: unknown[]): Promise<Record<string, unknown>[]> {
+/** The server's database: the embedded one, unless DATABASE_URL names another. */
+function openClient(): pg.Client {
+  if (process.env.DATABASE_URL) return new pg.Client(process.env.DATABASE_URL);
   const lock = readFileSync(join(process.env.QUAD_DATA ?? '', 'database.lock'), 'utf8');
   const { socketDir } = JSON.parse(lock) as { socketDir: string };
-  const client = new pg.Client({ host: socketDir, port: 5432, user: 'postgres', database: 'postgres' });
+  return new pg.Client({ host: socketDir, port: 5432, user: 'postgres', database: 'postgres' });
+}
+
+/** Runs a statement on the server's database, for what no page shows or can reach; returns its rows. */
+export async function runSql(text: string, values: unknown[]): Promise<Record<string, unknown>[]> {
+  const client = openClient();
   await client.connect();
   try {
     return (await client.query<Record<string, unknown>>(text, values)).rows;
