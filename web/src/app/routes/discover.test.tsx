@@ -5,6 +5,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { renderToString } from 'react-dom/server';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EventMapProps } from '../../features/map/map-types';
+import { guestMarksKey } from '../../features/rsvps/guest-marks-key';
 import { createQueryClient } from '../../lib/query-client';
 import { eventFixture, eventFixtures } from '../../testing/event-fixture';
 import { bootData, renderApp, servedKey } from '../../testing/render-app';
@@ -70,6 +71,16 @@ describe('Discover', () => {
     expect(screen.getByText('30 events')).toBeTruthy();
     await mapOf();
     expect(fetch).not.toHaveBeenCalled();
+  });
+
+  it('says which events somebody without an account goes to, as this device remembers', async () => {
+    const [, second] = events;
+    const rsvp = { eventId: second?.id, status: 'attending', confirmBy: null, waitlistPosition: null };
+    localStorage.setItem(guestMarksKey, JSON.stringify([{ rsvp, endsAt: Date.now() + 3_600_000 }]));
+    await renderApp('/', discoverBoot());
+    const link = await screen.findByText("✓ You're Going", undefined, { timeout: 5_000 });
+    expect(link.getAttribute('aria-label')).toBe(`✓ You're Going, ${second?.title}`);
+    expect(screen.getAllByText('RSVP Free')).toHaveLength(29);
   });
 
   it('puts a pressed chip into the URL, and removes it again', async () => {

@@ -29,6 +29,7 @@ import { useSheet } from '../../features/events/use-sheet';
 import { useShownEvents } from '../../features/events/use-shown-events';
 import { useStack } from '../../features/events/use-stack';
 import { type RequestableLocation, useViewerLocation } from '../../features/events/use-viewer-location';
+import { useGuestMarks } from '../../features/rsvps/use-guest-marks';
 import { useLiveAttendance } from '../../features/rsvps/use-live-attendance';
 import { useBoot, useNow, useTimezone, useUser } from '../boot';
 import { useCardParts } from '../card-parts';
@@ -89,6 +90,7 @@ function Discover({ center, location }: { center: LatLng; location: RequestableL
   });
   const stack = useStack({ filters: searched, timezone }, selection.stack, shown.events);
   const parts = useCardParts();
+  useGuestMarks(shown.events, user === null);
   useLiveAttendance(
     shown.cards.map(({ id }) => id),
     user !== null,

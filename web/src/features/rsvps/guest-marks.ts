@@ -4,6 +4,7 @@ import { isLiveRsvp } from '@quad/shared/rsvp-rules';
 import type { QueryClient } from '@tanstack/react-query';
 import { patchEvent } from '../../cache/event-cache';
 import { guestMarksKey } from './guest-marks-key';
+import type { AnsweredEvent } from './rsvp-words';
 import { storeOwnRsvp } from './stored-rsvps';
 
 /**
@@ -61,10 +62,10 @@ export function renewGuestMark(rsvp: OwnRsvp): void {
   if (known) keep({ ...known, rsvp });
 }
 
-/** Shows the RSVP that was made on this device. */
-export function showGuestMark(client: QueryClient, eventId: string): void {
-  const mark = readMarks().find(isOf(eventId));
-  if (mark) storeOwnRsvp(client, mark.rsvp);
+/** Shows which of these events were answered on this device. */
+export function showGuestMarks(client: QueryClient, events: readonly AnsweredEvent[]): void {
+  const open = new Set(events.filter(({ ownRsvp }) => !ownRsvp).map(({ id }) => id));
+  for (const { rsvp } of readMarks()) if (open.has(rsvp.eventId)) storeOwnRsvp(client, rsvp);
 }
 
 /** Somebody else uses the device now. The RSVP itself stays: only its mailed link changes it. */

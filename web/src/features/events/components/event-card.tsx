@@ -104,7 +104,8 @@ function CardAction({ event, href, now, parts }: EventCardProps) {
   if (event.status === 'cancelled')
     return <span className={`text-muted ${styles.over}`}>Event cancelled</span>;
   if (hasEnded(event, now)) return <span className={`text-muted ${styles.over}`}>This event has ended</span>;
-  const text = actionLabel(event);
+  // A visitor's own RSVP is what this device remembers; members have a button that changes it.
+  const text = event.ownRsvpStatus === 'attending' ? "✓ You're Going" : actionLabel(event);
   const name = `${text}, ${event.title}`;
   if (!isExternal(event)) {
     const isOurs = event.externalSource === 'user';

@@ -11,15 +11,15 @@ function hasMarks(): boolean {
   }
 }
 
-/** Shows a visitor the RSVP that was made on this device: the server doesn't know whose it is. */
-export function useGuestMark(event: AnsweredEvent, isGuest: boolean): void {
+/** Shows a visitor the RSVPs that were made on this device: the server doesn't know whose they are. */
+export function useGuestMarks(events: readonly AnsweredEvent[], isGuest: boolean): void {
   const client = useQueryClient();
   // Again for each event object: a mark shown on a list's summary is gone once the page's own event has loaded.
   useEffect(() => {
-    if (!isGuest || event.ownRsvp || !hasMarks()) return;
+    if (!isGuest || !hasMarks()) return;
     import('./guest-marks').then(
-      ({ showGuestMark }) => showGuestMark(client, event.id),
+      ({ showGuestMarks }) => showGuestMarks(client, events),
       () => {},
     );
-  }, [client, event, isGuest]);
+  }, [client, events, isGuest]);
 }
