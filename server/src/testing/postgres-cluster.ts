@@ -98,7 +98,8 @@ async function superviseCluster(
 ): Promise<PostgresCluster> {
   const supervisor = join(dirname(fileURLToPath(import.meta.url)), 'postgres-supervisor.mjs');
   const command = [process.execPath, supervisor, binaries, ...settings];
-  const [program = '', ...args] = zones === null ? command : [...seeingZones(zones, zonesOf(binaries)), ...command];
+  const [program = '', ...args] =
+    zones === null ? command : [...seeingZones(zones, zonesOf(binaries)), ...command];
   const child = spawn(program, args, {
     detached: true,
     stdio: ['pipe', 'pipe', 'inherit'],
