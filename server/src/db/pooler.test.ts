@@ -8,11 +8,11 @@ import { examine } from '../features/doctor/examine';
 import { createAppProcesses } from '../testing/app-processes';
 import { createTestDatabase } from '../testing/database';
 import { buildEvent } from '../testing/factories';
-import { keepsPreparedStatements, pgbouncerPath, startPgBouncer } from '../testing/pgbouncer';
+import { findPgBouncer, keepsPreparedStatements, startPgBouncer } from '../testing/pgbouncer';
 import { startTestApp } from '../testing/test-app';
 import { openDatabase, openPostgres } from './client';
 
-if (!pgbouncerPath) console.warn('WARNING: no PgBouncer here, so that nothing is tested behind one.');
+if (!findPgBouncer()) console.warn('WARNING: no PgBouncer here, so that nothing is tested behind one.');
 const hasStatements = keepsPreparedStatements();
 
 /** A test's own database behind a PgBouncer with these settings. */
@@ -41,7 +41,7 @@ async function takeAll(pool: pg.Pool, count: number): Promise<pg.PoolClient[]> {
 /** Starts of processes. */
 const startsMs = { timeout: 120_000 };
 
-describe.runIf(pgbouncerPath && inject('postgres'))('behind PgBouncer', () => {
+describe.runIf(findPgBouncer() && inject('postgres'))('behind PgBouncer', () => {
   it.each([
     ['as it is installed', {}],
     ['that drops settings', { ignore_startup_parameters: 'options' }],

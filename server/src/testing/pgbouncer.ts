@@ -6,15 +6,16 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
 /** PgBouncer's program on this machine, or the one PGBOUNCER_PATH names; null if there is none. */
-export const pgbouncerPath =
+export const findPgBouncer = (): string | null =>
   [process.env.PGBOUNCER_PATH, '/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find(
     (path) => path !== undefined && existsSync(path),
   ) ?? null;
 
 /** Whether it keeps prepared statements apart in transaction mode: from 1.21 on. */
 export function keepsPreparedStatements(): boolean {
-  if (!pgbouncerPath) return false;
-  const words = execFileSync(pgbouncerPath, ['--version'], { encoding: 'utf8' });
+  const path = findPgBouncer();
+  if (!path) return false;
+  const words = execFileSync(path, ['--version'], { encoding: 'utf8' });
   const [, major = 0, minor = 0] = /(\d+)\.(\d+)/.exec(words)?.map(Number) ?? [];
   return major > 1 || minor >= 21;
 }
@@ -64,7 +65,7 @@ export async function startPgBouncer(
   writeFileSync(file, ['[databases]', database, '[pgbouncer]', ...lines, ''].join('\n'));
   // It refuses to run as root.
   const user = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
-  const child = spawn(pgbouncerPath ?? '', ['-q', ...user, file], { stdio: 'ignore' });
+  const child = spawn(findPgBouncer() ?? 'pgbouncer', ['-q', ...user, file], { stdio: 'ignore' });
   const gone = new Promise((resolve) => child.once('exit', resolve));
   while (!(await isListening(port))) {
     if (child.exitCode !== null) throw new Error('PgBouncer did not start');
