@@ -5,7 +5,6 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { renderToString } from 'react-dom/server';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EventMapProps } from '../../features/map/map-types';
-import { guestMarksKey } from '../../features/rsvps/guest-marks-key';
 import { createQueryClient } from '../../lib/query-client';
 import { eventFixture, eventFixtures } from '../../testing/event-fixture';
 import { bootData, renderApp, servedKey } from '../../testing/render-app';
@@ -73,12 +72,17 @@ describe('Discover', () => {
     expect(fetch).not.toHaveBeenCalled();
   });
 
-  it('says which events somebody without an account goes to, as this device remembers', async () => {
+  it('says which event a visitor has answered since the page was loaded', async () => {
     const [, second] = events;
-    const rsvp = { eventId: second?.id, status: 'attending', confirmBy: null, waitlistPosition: null };
-    localStorage.setItem(guestMarksKey, JSON.stringify([{ rsvp, endsAt: Date.now() + 3_600_000 }]));
-    await renderApp('/', discoverBoot());
-    const link = await screen.findByText("✓ You're Going", undefined, { timeout: 5_000 });
+    const page = {
+      events: events.map((event) =>
+        event === second ? { ...event, ownRsvpStatus: 'attending' as const } : event,
+      ),
+      nextCursor: null,
+      total: 30,
+    };
+    await renderApp('/', discoverBoot({ page }));
+    const link = screen.getByText("✓ You're Going");
     expect(link.getAttribute('aria-label')).toBe(`✓ You're Going, ${second?.title}`);
     expect(screen.getAllByText('RSVP Free')).toHaveLength(29);
   });

@@ -1,24 +1,27 @@
 import type { EventSummary } from '@quad/shared/contract/events';
 import {
   activeFilterCount,
+  type DiscoverFilters,
   defaultDiscoverFilters,
   isNarrowed,
   knownCenter,
+  type PlacedFilters,
   searchKey,
 } from '@quad/shared/discover-filters';
 import type { BoundingBox, LatLng } from '@quad/shared/geo';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { Button } from '../../components/button';
 import { LazyPart } from '../../components/lazy-part';
 import { LoadError } from '../../components/load-error';
 import { loadable } from '../../components/loadable';
 import { BottomSheet } from '../../features/events/components/bottom-sheet';
 import { EventList } from '../../features/events/components/event-list';
+import { FilterButton } from '../../features/events/components/filter-button';
 import { FilterChips } from '../../features/events/components/filter-chips';
 import { SearchBox } from '../../features/events/components/search-box';
 import { SheetHeader } from '../../features/events/components/sheet-header';
 import { useDiscoverMemory } from '../../features/events/discover-memory';
-import { useDiscoverFilters } from '../../features/events/use-discover-filters';
+import { type ChangeFilters, useDiscoverFilters } from '../../features/events/use-discover-filters';
 import { useDiscoverSearch } from '../../features/events/use-discover-search';
 import { useIdleReady } from '../../features/events/use-idle-ready';
 import { useSelection } from '../../features/events/use-selection';
@@ -26,16 +29,18 @@ import { useSheet } from '../../features/events/use-sheet';
 import { useShownEvents } from '../../features/events/use-shown-events';
 import { useStack } from '../../features/events/use-stack';
 import { type RequestableLocation, useViewerLocation } from '../../features/events/use-viewer-location';
-import { useGuestMarks } from '../../features/rsvps/use-guest-marks';
 import { useLiveAttendance } from '../../features/rsvps/use-live-attendance';
 import { useBoot, useNow, useTimezone, useUser } from '../boot';
 import { useCardParts } from '../card-parts';
 import { DiscoverMap } from '../discover-map';
-import { Filters } from '../filters';
 import * as appShellStyles from '../layout/app-shell.module.css';
 import { MenuButton } from '../layout/menu-context';
 import { choosePlace, correctedNote, noEvents, wordChips } from '../served-parts';
 import * as styles from './discover.module.css';
+
+const filterPanel = loadable(
+  async () => (await import('../../features/events/components/filter-panel')).FilterPanel,
+);
 
 const loadingCards = loadable(
   async () => (await import('../../features/events/components/loading-cards')).LoadingCards,
@@ -84,7 +89,6 @@ function Discover({ center, location }: { center: LatLng; location: RequestableL
   });
   const stack = useStack({ filters: searched, timezone }, selection.stack, shown.events);
   const parts = useCardParts();
-  useGuestMarks(shown.events, user === null);
   useLiveAttendance(
     shown.cards.map(({ id }) => id),
     user !== null,
@@ -237,5 +241,59 @@ function Discover({ center, location }: { center: LatLng; location: RequestableL
         )}
       </BottomSheet>
     </main>
+  );
+}
+
+interface FiltersProps {
+  /** Centered on the searched area. */
+  filters: PlacedFilters;
+  /** How many of them are set. */
+  count: number;
+  defaultRadius: number;
+  now: Date;
+  timezone: string;
+  onChange: ChangeFilters;
+}
+
+/** The filter button and its panel, whose code is loaded when it is first needed. */
+function Filters({ count, onChange, ...panel }: FiltersProps) {
+  /** Counts openings, because each starts from the filters of that moment. 0 until the first. */
+  const [opening, setOpening] = useState(0);
+  const [isOpen, setOpen] = useState(false);
+  /** Each opening makes one history entry, however many choices are tried. */
+  const hasPushed = useRef(false);
+
+  const change = (chosen: Partial<DiscoverFilters>) => {
+    onChange(chosen, hasPushed.current ? 'replace' : 'push');
+    hasPushed.current = true;
+  };
+
+  return (
+    <>
+      <FilterButton
+        count={count}
+        isOpen={isOpen}
+        onApproach={() => void filterPanel.load().catch(() => {})}
+        onOpen={() => {
+          hasPushed.current = false;
+          setOpening(opening + 1);
+          setOpen(true);
+        }}
+      />
+      {opening > 0 && (
+        <LazyPart key={opening}>
+          <filterPanel.View
+            open={isOpen}
+            onClose={() => setOpen(false)}
+            {...panel}
+            onPreview={change}
+            onApply={(chosen) => {
+              setOpen(false);
+              change(chosen);
+            }}
+          />
+        </LazyPart>
+      )}
+    </>
   );
 }

@@ -3,7 +3,7 @@ import type { EventDetail } from '@quad/shared/contract/events';
 import { hasEnded, isToday } from '@quad/shared/event-times';
 import { paths } from '@quad/shared/paths';
 import { isPointExact } from '@quad/shared/place-text';
-import { lazy, useMemo } from 'react';
+import { lazy } from 'react';
 import { useLocation, useParams, useSearch } from 'wouter';
 import * as bannerStyles from '../../components/banner.module.css';
 import { Button, ButtonLink } from '../../components/button';
@@ -21,7 +21,7 @@ import { useViewerLocation } from '../../features/events/use-viewer-location';
 import { FavoriteButton } from '../../features/favorites/components/favorite-button';
 import { useInvitationViewed } from '../../features/invitations/use-invitation-viewed';
 import { RsvpControl } from '../../features/rsvps/components/rsvp-control';
-import { useGuestMarks } from '../../features/rsvps/use-guest-marks';
+import { useGuestMark } from '../../features/rsvps/use-guest-mark';
 import { useLiveAttendance } from '../../features/rsvps/use-live-attendance';
 import { ApiError } from '../../lib/api-client';
 import { useHydrated } from '../../lib/use-hydrated';
@@ -99,10 +99,7 @@ function EventAnswer({ event }: { event: EventDetail }) {
   const [, navigate] = useLocation();
   const page = paths.event(event.id);
   const isWanted = new URLSearchParams(search).has('rsvp');
-  useGuestMarks(
-    useMemo(() => [event], [event]),
-    isGuest,
-  );
+  useGuestMark(event, isGuest);
   if (isTicketed(event)) return <TicketLink event={event} />;
   return (
     <RsvpControl

@@ -3,8 +3,8 @@ import { type EventTimes, eventEnd } from '@quad/shared/event-times';
 import { isLiveRsvp } from '@quad/shared/rsvp-rules';
 import type { QueryClient } from '@tanstack/react-query';
 import { patchEvent } from '../../cache/event-cache';
+import { readLocal, removeLocal, writeLocal } from '../../lib/local-storage';
 import { guestMarksKey } from './guest-marks-key';
-import type { AnsweredEvent } from './rsvp-words';
 import { storeOwnRsvp } from './stored-rsvps';
 
 /**
@@ -26,7 +26,7 @@ const forgetTime = ({ rsvp: { confirmBy }, endsAt }: GuestMark) =>
 
 function readMarks(): GuestMark[] {
   try {
-    const marks = JSON.parse(localStorage.getItem(guestMarksKey) ?? '[]') as GuestMark[];
+    const marks = JSON.parse(readLocal(guestMarksKey) ?? '[]') as GuestMark[];
     return marks.filter((mark) => forgetTime(mark) > Date.now());
   } catch {
     return [];
@@ -34,12 +34,8 @@ function readMarks(): GuestMark[] {
 }
 
 function writeMarks(marks: readonly GuestMark[]): void {
-  try {
-    if (marks.length === 0) localStorage.removeItem(guestMarksKey);
-    else localStorage.setItem(guestMarksKey, JSON.stringify(marks.slice(-marksMax)));
-  } catch {
-    // Storage may be blocked or full: then a reload forgets the RSVP.
-  }
+  if (marks.length === 0) removeLocal(guestMarksKey);
+  else writeLocal(guestMarksKey, JSON.stringify(marks.slice(-marksMax)));
 }
 
 const isOf = (eventId: string) => (mark: GuestMark) => mark.rsvp.eventId === eventId;
@@ -62,10 +58,10 @@ export function renewGuestMark(rsvp: OwnRsvp): void {
   if (known) keep({ ...known, rsvp });
 }
 
-/** Shows which of these events were answered on this device. */
-export function showGuestMarks(client: QueryClient, events: readonly AnsweredEvent[]): void {
-  const open = new Set(events.filter(({ ownRsvp }) => !ownRsvp).map(({ id }) => id));
-  for (const { rsvp } of readMarks()) if (open.has(rsvp.eventId)) storeOwnRsvp(client, rsvp);
+/** Shows the RSVP that was made on this device. */
+export function showGuestMark(client: QueryClient, eventId: string): void {
+  const mark = readMarks().find(isOf(eventId));
+  if (mark) storeOwnRsvp(client, mark.rsvp);
 }
 
 /** Somebody else uses the device now. The RSVP itself stays: only its mailed link changes it. */

@@ -1,3 +1,5 @@
+import { readLocal, removeLocal, writeLocal } from '../../lib/local-storage';
+
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
@@ -6,12 +8,8 @@ const key = 'theme';
 
 /** The theme chosen on this device; if storage is blocked, the system's theme. */
 export function readTheme(): Theme {
-  try {
-    const stored = localStorage.getItem(key);
-    return stored === 'light' || stored === 'dark' ? stored : 'system';
-  } catch {
-    return 'system';
-  }
+  const stored = readLocal(key);
+  return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
 
 /** The colors of the browser's own bars: the light one, then the dark one (app/document.ts). */
@@ -30,10 +28,6 @@ export function chooseTheme(theme: Theme): void {
   if (theme === 'system') delete dataset.theme;
   else dataset.theme = theme;
   colorBrowser(theme);
-  try {
-    if (theme === 'system') localStorage.removeItem(key);
-    else localStorage.setItem(key, theme);
-  } catch {
-    // It lasts until the page is closed.
-  }
+  if (theme === 'system') removeLocal(key);
+  else writeLocal(key, theme);
 }

@@ -104,7 +104,7 @@ function CardAction({ event, href, now, parts }: EventCardProps) {
   if (event.status === 'cancelled')
     return <span className={`text-muted ${styles.over}`}>Event cancelled</span>;
   if (hasEnded(event, now)) return <span className={`text-muted ${styles.over}`}>This event has ended</span>;
-  // A visitor's own RSVP is what this device remembers; members have a button that changes it.
+  // What a visitor has answered since the page was loaded; members have a button that changes it.
   const text = event.ownRsvpStatus === 'attending' ? "✓ You're Going" : actionLabel(event);
   const name = `${text}, ${event.title}`;
   if (!isExternal(event)) {

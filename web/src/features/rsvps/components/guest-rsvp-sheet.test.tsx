@@ -2,7 +2,6 @@ import { apiPath } from '@quad/shared/api-request';
 import type { RsvpResult } from '@quad/shared/contract/rsvps';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { useMemo } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadable } from '../../../components/loadable';
 import { createQueryClient } from '../../../lib/query-client';
@@ -12,7 +11,7 @@ import { eventFixture } from '../../../testing/event-fixture';
 import { renewGuestMark } from '../guest-marks';
 import { guestMarksKey } from '../guest-marks-key';
 import type { AnsweredEvent } from '../rsvp-words';
-import { useGuestMarks } from '../use-guest-marks';
+import { useGuestMark } from '../use-guest-mark';
 import { AnswerSheet, type RsvpSheetProps } from './answer-sheet';
 import { RsvpControl, type RsvpControlProps } from './rsvp-control';
 
@@ -38,20 +37,14 @@ function Page({ initial, ...props }: { initial: AnsweredEvent } & Partial<RsvpCo
     initialData: initial,
     queryFn: () => Promise.reject(new Error('not asked for')),
   });
-  useGuestMarks(
-    useMemo(() => [data], [data]),
-    true,
-  );
+  useGuestMark(data, true);
   return <RsvpControl event={data} size="lg" sheet={sheet} signInHref="/auth" opensAtOnce {...props} />;
 }
 
 /** As from a list, whose summary is shown while the event itself is on its way. */
 function PageFromList({ load }: { load(): Promise<AnsweredEvent> }) {
   const { data = event } = useQuery({ queryKey: ['events', 'detail', event.id], queryFn: load });
-  useGuestMarks(
-    useMemo(() => [data], [data]),
-    true,
-  );
+  useGuestMark(data, true);
   return <RsvpControl event={data} size="lg" sheet={sheet} signInHref="/auth" />;
 }
 
