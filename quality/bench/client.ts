@@ -30,14 +30,14 @@ const byte = () => Math.floor(Math.random() * 254) + 1;
 /** How people reach a server on 127.0.0.1. */
 export interface Way {
   port: number;
-  /** The site's name, if they reach it through a front: over TLS, each on a connection of their own. */
+  /** The site's name, if they reach it through a front: over TLS, from the addresses of a campus. */
   front?: string;
 }
 
 /** The network for benchmarks (RFC 2544), as a proxy would say; limits are counted by address. */
 const saidAddress = () => ({ 'x-forwarded-for': `198.18.${byte()}.${byte()}` });
-/** Linux lets a connection come from anywhere in 127.0.0.0/8: what a front sees. */
-const ownAddress = () => `127.${byte()}.${byte()}.${byte()}`;
+/** Linux lets a connection come from anywhere in 127.0.0.0/8: what a front sees. Their connections are kept, as in browsers. */
+const campusAddress = () => `127.1.1.${byte()}`;
 
 /** What a request needs for its way. */
 export function onWay({ port, front }: Way): RequestOptions & { servername?: string } {
@@ -45,7 +45,7 @@ export function onWay({ port, front }: Way): RequestOptions & { servername?: str
   return {
     port,
     host: '127.0.0.1',
-    localAddress: ownAddress(),
+    localAddress: campusAddress(),
     servername: front,
     headers: { host: front },
   };
@@ -57,11 +57,11 @@ export const startOn = ({ front }: Way) => (front === undefined ? startRequest :
 const agentFor = ({ front }: Way, maxSockets: number) =>
   front === undefined
     ? new Agent({ keepAlive: true, maxSockets })
-    : new EncryptedAgent({ keepAlive: true, rejectUnauthorized: false });
+    : new EncryptedAgent({ keepAlive: true, maxSockets, rejectUnauthorized: false });
 
 /**
- * People in front of a server, each with an address of their own.
- * @param connections as many as are open at once; more requests wait for one. Through a front each has one
+ * People in front of a server, each with an address of their own unless they come through a front.
+ * @param connections as many as are open at once; more requests wait for one
  */
 export function openClient(way: Way, connections: number): Client {
   const agent = agentFor(way, connections);

@@ -10,6 +10,7 @@ const patienceMs = 5_000;
 export function followAttendance(way: Way, eventId: string, count: number) {
   const path = apiPath('GET /api/live/attendance', { query: { ids: eventId } });
   const shown = new Map<ClientRequest, number>();
+  const opening: Promise<void>[] = [];
   for (let index = 0; index < count; index += 1) {
     const own = onWay(way);
     const request = startOn(way)({
@@ -19,6 +20,7 @@ export function followAttendance(way: Way, eventId: string, count: number) {
       agent: false,
       rejectUnauthorized: false,
     });
+    opening.push(new Promise((resolve) => request.once('response', () => resolve()).once('close', resolve)));
     request.end();
     shown.set(request, 0);
     request.on('response', (response) => {
@@ -32,6 +34,8 @@ export function followAttendance(way: Way, eventId: string, count: number) {
     request.on('error', () => {});
   }
   return {
+    /** Once all of them are open. */
+    opened: Promise.all(opening),
     /** Closes the pages; returns how many show `wanted` by then. */
     async end(wanted: number): Promise<number> {
       const right = () => [...shown.values()].filter((value) => value === wanted).length;

@@ -76,6 +76,7 @@ export async function playStory(
     ];
   });
   const following = followAttendance(way, eventId, story.followers);
+  await following.opened;
   const before = { app: app.cpu(), postgres: database.cpu() };
   const started = performance.now();
   const outcomes = await playArrivals(way, [...visitors, ...answering]);

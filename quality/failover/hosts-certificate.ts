@@ -21,8 +21,11 @@ export async function makeOwnCertificate(
   const request = [
     'req',
     '-x509',
+    // As Let's Encrypt's clients have theirs.
     '-newkey',
-    'rsa:2048',
+    'ec',
+    '-pkeyopt',
+    'ec_paramgen_curve:prime256v1',
     '-nodes',
     '-days',
     '30',

@@ -38,7 +38,7 @@ export function createStudent(engine: Engine, origin: string) {
     await check();
   }
 
-  /** Waits until a thing can be hit, or is gone. */
+  /** Waits until a thing can be hit, or is gone; what comes of a job in the background takes some seconds. */
   async function see(target: Target): Promise<Found> {
     let found: Found | undefined;
     const what = `${target.role ?? 'text'} '${target.name}'`;
@@ -49,7 +49,7 @@ export function createStudent(engine: Engine, origin: string) {
           found = await engine.run(find, target).catch(() => undefined);
           return found?.fault ?? 'no page';
         },
-        { message: what, intervals: [10], timeout: 10_000 },
+        { message: what, intervals: [10], timeout: 20_000 },
       )
       .toBe('');
     if (!found) throw new Error(`${what} is not there`);
