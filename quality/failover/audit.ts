@@ -21,7 +21,7 @@ export async function auditDatabase(site: Site, ledger: Ledger): Promise<string[
     ),
     site.query<{ title: string; counted: number; stored: number; most: number | null }>(
       `select title, attendee_count as stored, max_attendees as most,
-         (select count(*)::int from rsvps r where r.event_id = e.id and r.status = 'attending') as counted
+         (select coalesce(sum(r.seats), 0)::int from rsvps r where r.event_id = e.id and r.status = 'attending') as counted
        from events e`,
     ),
   ]);
