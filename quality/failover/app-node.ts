@@ -32,6 +32,8 @@ export interface AppNode {
   /** The end of its log. */
   output(): string;
   isReady(): Promise<boolean>;
+  /** What it says of its readiness, in its own words. */
+  readiness(): Promise<string>;
   /** Milliseconds until it is ready; Infinity if it isn't within `ms`. */
   readyWithin(ms: number): Promise<number>;
 }
@@ -95,6 +97,11 @@ export async function defineAppNode(
     hasEnded: () => running?.hasEnded() ?? true,
     output: () => running?.output() ?? '',
     isReady,
+    readiness: () =>
+      fetch(`${origin}/readyz`).then(
+        (response) => response.text(),
+        (error: Error) => error.message,
+      ),
     readyWithin,
   };
 }

@@ -21,6 +21,9 @@ async function recovery({ apps }: Site, crowd: Crowd): Promise<string[]> {
   const pids = apps.map((app) => app.pid());
   const from = Date.now();
   const ready = await Promise.all(apps.map((app) => app.readyWithin(readyMs)));
+  const unready = apps.filter((_, index) => ready[index] === Number.POSITIVE_INFINITY);
+  for (const app of unready)
+    console.log(`                 the ${app.name} app says ${await app.readiness()}`);
   return [
     ...apps.flatMap((app, index) => slowerThan(`the ${app.name} app`, ready[index] ?? 0, readyMs)),
     ...slowerThan('the first write', await firstWrite(crowd, from, readyMs), readyMs),
