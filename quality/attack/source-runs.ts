@@ -7,7 +7,7 @@ import type { Site } from './site';
 
 /** The event loop is held no longer than this. */
 export const mostHoldMs = 50;
-/** One look in so many, or in a whole run, may find it held twice as long: other programs are on the machine. */
+/** One look in so many may find it held twice as long: other programs are on the machine. */
 const heldShare = 1 / 10_000;
 
 /** CPU so far of the main thread of each process of the server by its id, in milliseconds. */
@@ -113,7 +113,7 @@ export function addHolds(findings: Findings, holds: readonly number[]): void {
   const longest = Math.round(Math.max(...holds));
   console.log(`                 ${holds.length} looks at the loop, the longest hold is ${longest} ms`);
   findings.add(
-    long.length > Math.ceil(holds.length * heldShare) || longest > 2 * mostHoldMs,
+    long.length > holds.length * heldShare || longest > 2 * mostHoldMs,
     `${long.length} of ${holds.length} looks: the loop is held up to ${longest} ms`,
   );
 }

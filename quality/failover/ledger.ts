@@ -44,9 +44,8 @@ export class Ledger {
   /** Ids of orders: whose money the provider has taken, and that were said to be paid. */
   readonly chargedOrders = new Set<string>();
   readonly paidOrders = new Set<string>();
-  /** Ids of tickets that were given back, or may have been: such requests got no response. */
+  /** Ids of tickets that were said to be given back. */
   readonly givenBack = new Set<string>();
-  readonly doubtfulTickets = new Set<string>();
 
   rsvpOf(eventId: string, userId: string): Expectation<string> {
     const key = keyOf(eventId, userId);
