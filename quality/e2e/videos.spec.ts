@@ -82,6 +82,31 @@ test('the player works by keyboard and by touch', { tag: '@phone' }, async ({ pa
   await expect(tile(page)).toBeFocused();
 });
 
+test('a video that does not come is said to be missing, and plays once it comes @phone', async ({ page }) => {
+  await signUp(page.request, 'Bea');
+  await openTalk(page, await createEvent());
+  await choose(page, videoFile(await recordVideo(page)));
+  await uploadForm(page).getByRole('button', { name: 'Upload video' }).click();
+  await uploadForm(page).getByRole('button', { name: 'Done' }).click();
+  let send = () => {};
+  const held = new Promise<void>((resolve) => {
+    send = resolve;
+  });
+  await page.route('**/media/*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.clock.install();
+  await tile(page).click();
+  await expect(player(page).getByRole('button', { name: 'Pause' })).toBeVisible();
+  await page.clock.fastForward(10_000);
+  await expect(player(page).getByRole('alert')).toHaveText("We couldn't load this video.Try Again");
+  await expectBothThemes(page);
+  send();
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(0);
+  await expect(player(page).getByRole('alert')).toHaveCount(0);
+});
+
 test("a guest's video waits for the host @phone", async ({ page, browser, baseURL }) => {
   const eventId = await createEvent(await signUp(page.request, 'Dev'));
   const guest = await visitorPage(browser, baseURL);

@@ -18,6 +18,9 @@ export interface Playback {
   videoProps: React.ComponentProps<'video'>;
 }
 
+/** Milliseconds. Not every browser says of every film that it can't be read: WebKitGTK may go on loading it for ever. */
+const loadTimeout = 10_000;
+
 /** Rejected if the browser requires a press first: then the play button stays. */
 function play(video: HTMLVideoElement | null): void {
   void video?.play().catch(() => {});
@@ -28,6 +31,7 @@ export function usePlayback(media: Media): Playback {
   const video: RefObject<HTMLVideoElement | null> = useRef(null);
   const [isPlaying, setPlaying] = useState(false);
   const [isMuted, setMuted] = useState(true);
+  const [isLoaded, setLoaded] = useState(false);
   const [isBroken, setBroken] = useState(false);
   const [time, setTime] = useState(0);
   const [duration, setDuration] = useState(media.durationSeconds ?? 0);
@@ -38,6 +42,16 @@ export function usePlayback(media: Media): Playback {
   useEffect(() => {
     if (!matchMedia('(prefers-reduced-motion: reduce)').matches) play(video.current);
   }, []);
+  useEffect(() => {
+    if (!isPlaying || isLoaded || isBroken) return;
+    const timer = setTimeout(() => setBroken(true), loadTimeout);
+    return () => clearTimeout(timer);
+  }, [isPlaying, isLoaded, isBroken]);
+  const load = (element: HTMLVideoElement | null) => {
+    setLoaded(false);
+    element?.load();
+    play(element);
+  };
   return {
     isPlaying,
     isMuted,
@@ -54,8 +68,7 @@ export function usePlayback(media: Media): Playback {
     },
     retry() {
       setBroken(false);
-      video.current?.load();
-      play(video.current);
+      load(video.current);
     },
     videoProps: {
       ref: video,
@@ -65,6 +78,10 @@ export function usePlayback(media: Media): Playback {
       playsInline: true,
       onPlay: () => setPlaying(true),
       onPause: () => setPlaying(false),
+      onLoadedMetadata: () => {
+        setLoaded(true);
+        setBroken(false);
+      },
       onTimeUpdate: ({ currentTarget }) => setTime(currentTarget.currentTime),
       onDurationChange: ({ currentTarget }) => {
         // Recordings streamed to disk have no duration of their own.
@@ -74,9 +91,8 @@ export function usePlayback(media: Media): Playback {
         const at = currentTarget.currentTime;
         if (at <= resumedAt.current) return setBroken(true);
         resumedAt.current = at;
-        currentTarget.load();
+        load(currentTarget);
         currentTarget.currentTime = at;
-        play(currentTarget);
       },
     },
   };
