@@ -4,8 +4,10 @@ import pg from 'pg';
 import type { Env } from '../env';
 import { StartupError } from '../errors';
 import { type EmbeddedDatabase, openEmbedded } from './embedded';
-import { checkPooling, isPoolerRefusal, keepForRole, poolerWords } from './pooler';
+import { checkPooling, keepForRole, poolerWords } from './pooler';
+import { type AddressName, refusalOf } from './refusals';
 import { schema } from './schema';
+import { isConnectionLost } from './unavailable';
 
 /** A connection or a transaction; the first parameter of every service. */
 export type Db = NodePgDatabase<typeof schema>;
@@ -54,8 +56,30 @@ const embeddedSettings = Object.entries(settings)
   .map(([name, value]) => `set ${name} = '${value}'`)
   .join('; ');
 
+const conventions = { schema, casing: 'snake_case' } as const;
+
+/**
+ * drizzle on a pool. Its own transactions never give back a connection on which `begin` failed, and give back one whose
+ * transaction is still open because `rollback` failed, as both do while Postgres is silent (drizzle-orm#6114).
+ */
 function withSchema(pool: pg.Pool): Db {
-  return drizzle(pool, { schema, casing: 'snake_case' });
+  const db = drizzle(pool, conventions);
+  const connections = new WeakMap<pg.PoolClient, Db>();
+  db.transaction = async (work, settings) => {
+    const client = await pool.connect();
+    const connection = connections.get(client) ?? drizzle(client, conventions);
+    connections.set(client, connection);
+    let isLost = false;
+    try {
+      return await connection.transaction(work, settings);
+    } catch (error) {
+      isLost = isConnectionLost(error);
+      throw error;
+    } finally {
+      client.release(isLost);
+    }
+  };
+  return db;
 }
 
 /** How long one request may keep a server waiting, in milliseconds; commands and migrations have no limits. */
@@ -167,32 +191,6 @@ function createPool(config: pg.PoolConfig): pg.Pool {
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
-}
-
-const unknownAuthority =
-  "Its certificate is of an authority that this machine doesn't know: add sslrootcert=<path of the host's root certificate> to the address.";
-/** What to do about a Postgres that responds, but lets nobody in, by its code. */
-const refusalAdvice: Record<string, string> = {
-  '28P01': 'Check the user and the password in it.',
-  '28000': 'Check the user in it, and pg_hba.conf of Postgres.',
-  '53100': 'The disk of Postgres is full: make room.',
-  '3D000': 'Make this database (createdb), or check the name in it.',
-  SELF_SIGNED_CERT_IN_CHAIN: unknownAuthority,
-  DEPTH_ZERO_SELF_SIGNED_CERT: unknownAuthority,
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: unknownAuthority,
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: unknownAuthority,
-  ERR_TLS_CERT_ALTNAME_INVALID: 'Name it as its certificate does.',
-};
-
-type AddressName = 'DATABASE_URL' | 'DATABASE_LISTEN_URL';
-
-/** Why an address can't be used, and what to do; with a `cause`, if a later try may succeed. */
-function refusalOf(error: unknown, name: AddressName): StartupError {
-  if (error instanceof StartupError) return error;
-  if (isPoolerRefusal(error)) return new StartupError(poolerWords[name]);
-  const { message, code = '' } = error as NodeJS.ErrnoException;
-  const advice = refusalAdvice[code] ?? 'Check the address and that Postgres is running.';
-  return new StartupError(`${name} can't be reached: ${message || code}. ${advice}`, { cause: error });
 }
 
 /**
