@@ -36,6 +36,13 @@ describe('a notification in words', () => {
     ],
     ['event_cancelled', { data: { reason: 'Rain' } }, 'Cancelled: Silent Disco, by the host. “Rain”'],
     [
+      'event_cancelled',
+      { data: { isCorrection: true } },
+      'Cancelled: Silent Disco, as our editors found out.',
+    ],
+    ['event_changed', { data: { status: 'postponed' } }, 'Postponed: Silent Disco.'],
+    ['event_changed', { data: { status: 'scheduled' } }, 'On after all: Silent Disco, Fri, Dec 4, 10:00 PM.'],
+    [
       'comment',
       { actor: null, data: { guestName: 'Tomás', excerpt: 'Inside?' } },
       'Tomás commented on Silent Disco: “Inside?”',

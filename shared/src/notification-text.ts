@@ -73,13 +73,19 @@ const wordsByKind: Record<
     lead: "You're in.",
     rest: `A spot opened up at ${title}, and it's yours.`,
   }),
-  event_changed: ({ event, data }, title) => ({
-    lead: 'Changed:',
-    rest: event
-      ? `${title} is on ${dayAndTime(event)}. ${earlierOf(event, data)}`
-      : `${title} has a new time, place or price.`,
-  }),
+  event_changed: ({ event, data }, title) => {
+    if (data.status === 'postponed') return { lead: 'Postponed:', rest: `${title}.` };
+    if (data.status === 'scheduled')
+      return { lead: 'On after all:', rest: event ? `${title}, ${dayAndTime(event)}.` : `${title}.` };
+    return {
+      lead: 'Changed:',
+      rest: event
+        ? `${title} is on ${dayAndTime(event)}. ${earlierOf(event, data)}`
+        : `${title} has a new time, place or price.`,
+    };
+  },
   event_cancelled: ({ data }, title) => {
+    if (data.isCorrection) return { lead: 'Cancelled:', rest: `${title}, as our editors found out.` };
     const rest = `${title}, by ${data.sourceName ?? 'the host'}.`;
     return { lead: 'Cancelled:', rest: data.reason ? `${rest} “${data.reason}”` : rest };
   },

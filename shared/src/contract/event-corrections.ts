@@ -1,9 +1,19 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../define-route';
-import { idSchema, singleLine, wallTimeSchema } from './fields';
+import { eventDescriptionMaxLength } from '../limits';
+import { categorySchema, idSchema, priceSchema, severalLines, singleLine, wallTimeSchema } from './fields';
 
 /** What of an imported event an editor can say otherwise than its source. */
-export const correctedParts = ['status', 'title', 'time', 'place'] as const;
+export const correctedParts = [
+  'status',
+  'title',
+  'category',
+  'description',
+  'time',
+  'place',
+  'price',
+  'link',
+] as const;
 export type CorrectedPart = (typeof correctedParts)[number];
 
 export const correctedStatuses = ['scheduled', 'cancelled', 'postponed'] as const;
@@ -19,6 +29,23 @@ const correctionSchema = z.object({
         z.maxLength(200, 'A title has 200 characters at most'),
       ),
   ),
+  category: z.optional(categorySchema),
+  description: z.optional(
+    z
+      .string()
+      .check(
+        severalLines(),
+        z.maxLength(eventDescriptionMaxLength, 'A description has 10,000 characters at most'),
+      ),
+  ),
+  /** Its page elsewhere; null: none. */
+  link: z.optional(
+    z.nullable(
+      z.url({ protocol: /^https?$/, error: 'A link must begin with https://' }).check(z.maxLength(2_000)),
+    ),
+  ),
+  /** US dollars; null: unknown. */
+  price: z.optional(z.nullable(priceSchema)),
   /** Start and end as clocks show them at the event's place. */
   time: z.optional(z.object({ startLocal: wallTimeSchema, endLocal: z.nullable(wallTimeSchema) })),
   /** The venue with its address, in words. */
@@ -38,6 +65,10 @@ export type EventCorrection = z.infer<typeof correctionSchema>;
 const correctableSchema = z.object({
   status: z.enum(correctedStatuses),
   title: z.string(),
+  category: categorySchema,
+  description: z.string(),
+  link: z.nullable(z.string()),
+  price: z.nullable(z.number()),
   startLocal: wallTimeSchema,
   endLocal: z.nullable(wallTimeSchema),
   timezone: z.string(),

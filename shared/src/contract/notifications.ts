@@ -56,6 +56,10 @@ export const notificationDataSchema = z.object({
       location: z.optional(z.string()),
     }),
   ),
+  /** event_changed: that it is on or postponed, if that is new. */
+  status: z.optional(z.enum(['scheduled', 'postponed'])),
+  /** event_cancelled: an editor of the site said so, and no source. */
+  isCorrection: z.optional(z.boolean()),
   /** event_withdrawn: whom it tells that Quad itself took an event down, and how its host answers. */
   takenDown: z.optional(z.enum(['host', 'attendee'])),
   title: z.optional(z.string()),

@@ -1,3 +1,4 @@
+import type { Category } from '@quad/shared/categories';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -48,17 +49,32 @@ export const sourceEntries = pgTable(
 export interface CorrectedWords {
   status?: 'scheduled' | 'cancelled' | 'postponed';
   title?: string;
+  category?: Category;
+  description?: string;
+  link?: string | null;
+  /** US dollars; null: unknown. */
+  price?: number | null;
   /** What clocks show at its place, 'YYYY-MM-DDTHH:MM'. */
   time?: { startLocal: string; endLocal: string | null };
   place?: Pick<
     typeof events.$inferSelect,
     'location' | 'venueName' | 'latitude' | 'longitude' | 'placeId' | 'room' | 'pointCertainty' | 'isOnline'
-  >;
+  > & {
+    /** True: in another town than the campus, wherever there. */
+    isElsewhere?: boolean;
+  };
 }
 
 /** What its source said when it was last read, of all that can be corrected. */
 export type SourceWords = Required<Pick<CorrectedWords, 'status' | 'title'>> &
-  NonNullable<CorrectedWords['place']> &
+  Omit<NonNullable<CorrectedWords['place']>, 'isElsewhere'> &
+  // Absent if a version before wrote it.
+  Partial<
+    Pick<
+      typeof events.$inferSelect,
+      'category' | 'description' | 'descriptionHtml' | 'url' | 'minPrice' | 'maxPrice' | 'isPriceKnown'
+    >
+  > &
   Pick<typeof events.$inferSelect, 'areaLatitude' | 'areaLongitude' | 'allDay' | 'timeTba' | 'timeKind'> & {
     /** Instants. */
     startDate: string;
@@ -93,6 +109,8 @@ export interface MovedRows {
   favorites: string[];
   comments: string[];
   media: string[];
+  /** What an editor had said of the joined event. */
+  correction?: true;
 }
 
 /** Pairs of entries of different sources that are one event, may be, or are not. */

@@ -5,43 +5,71 @@ import { events } from '../../db/schema/events';
 import { type CorrectedWords, eventCorrections, type SourceWords } from '../../db/schema/source-entries';
 import { clockOfEvent, instantOfWallTime } from '../events/event-clock';
 import type { LocatedEvent } from './event-columns';
+import { timesAtPlace } from './unstated-place';
 
 export const correctedPartsOf = (corrected: CorrectedWords): CorrectedPart[] =>
   correctedParts.filter((part) => corrected[part] !== undefined);
 
-/** The times of an event at whose place clocks show others than its source says. */
-export function correctedTimes(
+/** What of an event can be corrected. */
+type Words = Pick<typeof events.$inferSelect, Exclude<keyof SourceWords, 'startLocal' | 'endLocal'>>;
+
+const isMidnight = (local: string | null) => local === null || local.endsWith('T00:00');
+
+/** The times of an event, as clocks show them at its place: a whole day, or one whose time isn't known, that is moved to another remains such. */
+function correctedTimes(
+  { allDay, timeTba, timeKind, timezone }: Words,
   { startLocal, endLocal }: NonNullable<CorrectedWords['time']>,
-  timezone: string,
 ) {
+  const isWhole = (allDay || timeTba) && isMidnight(startLocal) && isMidnight(endLocal);
   return {
     startDate: instantOfWallTime(startLocal, timezone),
     endDate: endLocal === null ? null : instantOfWallTime(endLocal, timezone),
-    allDay: false,
-    timeTba: false,
-    timeKind: 'wall' as const,
+    ...(isWhole
+      ? { allDay, timeTba, timeKind }
+      : { allDay: false, timeTba: false, timeKind: 'wall' as const }),
   };
 }
 
-function correctedEvent(event: LocatedEvent, { status, title, time, place }: CorrectedWords): LocatedEvent {
+const pointOf = (lat: number | null, lng: number | null) =>
+  lat === null || lng === null ? null : { lat, lng };
+
+/** Where an event is, and its times by the clocks there. Without a point it is listed around where its source has it. */
+function correctedPlace(event: Words, { isElsewhere, ...place }: NonNullable<CorrectedWords['place']>) {
+  const { pointCertainty } = place;
+  const point = pointOf(place.latitude, place.longitude);
+  const before = pointOf(event.areaLatitude, event.areaLongitude) ?? pointOf(event.latitude, event.longitude);
+  const area = point || isElsewhere ? null : before;
   return {
+    ...place,
+    areaLatitude: area?.lat ?? null,
+    areaLongitude: area?.lng ?? null,
+    ...timesAtPlace(
+      { ...event, timeKind: event.timeKind ?? 'instant', isZoneAssumed: true },
+      { point, pointCertainty },
+    ),
+  };
+}
+
+/** An event with what an editor says of it otherwise than its source. */
+export function correctedWords<Said extends Words>(event: Said, corrected: CorrectedWords): Said {
+  const { status, title, category, description, link, price, time, place } = corrected;
+  const said = {
     ...event,
     ...(status ? { status } : {}),
     ...(title ? { title } : {}),
-    ...(time ? correctedTimes(time, event.timezone) : {}),
-    ...(place ? { ...place, area: null } : {}),
+    ...(category ? { category } : {}),
+    ...(description === undefined ? {} : { description, descriptionHtml: null }),
+    ...(link === undefined ? {} : { url: link }),
+    ...(price === undefined
+      ? {}
+      : { minPrice: price ?? 0, maxPrice: price ?? 0, isPriceKnown: price !== null }),
+    ...(place ? correctedPlace(event, place) : {}),
   };
+  return time ? { ...said, ...correctedTimes(said, time) } : said;
 }
 
-type Words = Omit<Pick<typeof events.$inferSelect, keyof SourceWords>, 'startLocal' | 'endLocal'>;
-
-const clockOf = (event: Words) => {
-  const { startLocal, endLocal } = clockOfEvent(event, event.timeKind);
-  return { startLocal, endLocal };
-};
-
 /** The times that a source said, of clocks' times by the book of now: a law may have changed clocks since it was read. */
-export function sourceTimesOf({ startDate, endDate, startLocal, endLocal, timezone, timeKind }: SourceWords) {
+function sourceTimesOf({ startDate, endDate, startLocal, endLocal, timezone, timeKind }: SourceWords) {
   const isOnClocks = timeKind === 'wall' || timeKind === 'day';
   const instantOf = (instant: string, local: string | null | undefined) =>
     isOnClocks && local ? instantOfWallTime(local, timezone) : new Date(instant);
@@ -52,27 +80,100 @@ export function sourceTimesOf({ startDate, endDate, startLocal, endLocal, timezo
 }
 
 /** Of an event, all that can be corrected. */
-export const sourceWordsOf = (event: Words): SourceWords => ({
-  status: event.status,
-  title: event.title,
-  startDate: event.startDate.toISOString(),
-  endDate: event.endDate?.toISOString() ?? null,
-  timezone: event.timezone,
-  ...clockOf(event),
-  allDay: event.allDay,
-  timeTba: event.timeTba,
-  timeKind: event.timeKind,
-  location: event.location,
-  venueName: event.venueName,
-  latitude: event.latitude,
-  longitude: event.longitude,
-  pointCertainty: event.pointCertainty,
-  placeId: event.placeId,
-  room: event.room,
-  isOnline: event.isOnline,
-  areaLatitude: event.areaLatitude,
-  areaLongitude: event.areaLongitude,
-});
+export function sourceWordsOf(event: Words): SourceWords {
+  const { startLocal, endLocal } = clockOfEvent(event, event.timeKind);
+  return {
+    status: event.status,
+    title: event.title,
+    category: event.category,
+    description: event.description,
+    descriptionHtml: event.descriptionHtml,
+    url: event.url,
+    minPrice: event.minPrice,
+    maxPrice: event.maxPrice,
+    isPriceKnown: event.isPriceKnown,
+    startDate: event.startDate.toISOString(),
+    endDate: event.endDate?.toISOString() ?? null,
+    timezone: event.timezone,
+    startLocal,
+    endLocal,
+    allDay: event.allDay,
+    timeTba: event.timeTba,
+    timeKind: event.timeKind,
+    location: event.location,
+    venueName: event.venueName,
+    latitude: event.latitude,
+    longitude: event.longitude,
+    pointCertainty: event.pointCertainty,
+    placeId: event.placeId,
+    room: event.room,
+    isOnline: event.isOnline,
+    areaLatitude: event.areaLatitude,
+    areaLongitude: event.areaLongitude,
+  };
+}
+
+type EventRow = typeof events.$inferSelect;
+type Correction = typeof eventCorrections.$inferSelect;
+
+/** An event as its source says it. */
+export function uncorrectedEvent(event: EventRow, correction: Correction | null): EventRow {
+  if (!correction) return event;
+  const { startLocal, endLocal, ...original } = correction.original;
+  return { ...event, ...original, ...sourceTimesOf(correction.original) };
+}
+
+/** Has an event say these words; its series have to be formed again. */
+export async function writeWords(db: Db, eventId: string, words: Words): Promise<void> {
+  const { startDate, endDate, ...others } = sourceWordsOf(words);
+  await db
+    .update(events)
+    .set({
+      ...others,
+      startDate: words.startDate,
+      endDate: words.endDate,
+      ...clockOfEvent(words, words.timeKind),
+      price: words.minPrice,
+      isPaid: words.maxPrice > 0,
+      seriesId: null,
+      updatedAt: sql`now()`,
+    })
+    .where(eq(events.id, eventId));
+}
+
+async function findRow(db: Db, eventId: string) {
+  const [row] = await db
+    .select({ event: events, correction: eventCorrections })
+    .from(events)
+    .leftJoin(eventCorrections, eq(eventCorrections.eventId, events.id))
+    .where(eq(events.id, eventId));
+  return row;
+}
+
+/** Takes away what an editor says of an event, until it is put somewhere; null if nobody says anything. */
+export async function liftCorrection(db: Db, eventId: string): Promise<CorrectedWords | null> {
+  const row = await findRow(db, eventId);
+  if (!row?.correction) return null;
+  await db.delete(eventCorrections).where(eq(eventCorrections.eventId, eventId));
+  await writeWords(db, eventId, uncorrectedEvent(row.event, row.correction));
+  return row.correction.corrected;
+}
+
+/** Has an event, in its source's words, say what an editor says. */
+export async function putCorrection(db: Db, eventId: string, corrected: CorrectedWords): Promise<void> {
+  const row = await findRow(db, eventId);
+  if (!row) return;
+  await db.insert(eventCorrections).values({ eventId, original: sourceWordsOf(row.event), corrected });
+  await writeWords(db, eventId, correctedWords(row.event, corrected));
+}
+
+/** Takes what an editor says of an event to another one; false if there is nothing, or that one has its own. */
+export async function moveCorrection(db: Db, from: string, to: string): Promise<boolean> {
+  if ((await findRow(db, to))?.correction) return false;
+  const corrected = await liftCorrection(db, from);
+  if (corrected) await putCorrection(db, to, corrected);
+  return corrected !== null;
+}
 
 /**
  * What a source says with what editors say otherwise, which lasts over its later readings. What the source says is kept, for when
@@ -98,9 +199,10 @@ export async function withCorrections(
   const said = read.map((event) => {
     const row = byId.get(event.externalId);
     if (!row) return event;
-    const area = { areaLatitude: event.area?.lat ?? null, areaLongitude: event.area?.lng ?? null };
-    originals.push({ eventId: row.eventId, original: sourceWordsOf({ ...event, ...area }) });
-    return correctedEvent(event, row.corrected);
+    const words = { ...event, areaLatitude: event.area?.lat ?? null, areaLongitude: event.area?.lng ?? null };
+    originals.push({ eventId: row.eventId, original: sourceWordsOf(words) });
+    const corrected = correctedWords(words, row.corrected);
+    return { ...corrected, area: pointOf(corrected.areaLatitude, corrected.areaLongitude) };
   });
   await db.execute(sql`
     update event_corrections set original = read.original

@@ -14,7 +14,11 @@ export interface EventNews {
   /** The same news is told once. */
   key: string;
   /** Of a moved event: what was changed, as it was before. */
+  /** An editor here said so, not its source. */
+  isCorrection?: true;
   before?: { startDate?: string; location?: string };
+  /** Of a moved event: that it is on or postponed, if that is new. */
+  status?: 'scheduled' | 'postponed';
 }
 
 /** Tells those who have an event among their favorites; `sources` works on it. */

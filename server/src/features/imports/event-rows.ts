@@ -31,7 +31,7 @@ interface KnownEvent extends Record<string, unknown> {
   timezone: string;
   location: string;
   venueName: string | null;
-  status: string;
+  status: NormalizedEvent['status'];
   isFavorite: boolean;
 }
 
@@ -61,13 +61,17 @@ function newsOf(known: KnownEvent, event: ComparedEvent): EventNews | null {
   const isSameTime =
     startBefore === start || (known.startLocal === startLocal && known.timezone === event.timezone);
   const isSamePlace = known.location === event.location && known.venueName === event.venueName;
-  if (isSameTime && isSamePlace) return null;
+  const isSameStatus = known.status === event.status;
+  if (isSameTime && isSamePlace && isSameStatus) return null;
   const where = [event.venueName, event.location].join(', ').slice(0, 200);
   const before = {
     ...(isSameTime ? {} : { startDate: startBefore }),
     ...(isSamePlace ? {} : { location: known.venueName ?? known.location }),
   };
-  return { eventId: known.id, kind: 'moved', key: `source-moved:${known.id}:${start}:${where}`, before };
+  const key = `source-moved:${known.id}:${start}:${where}`;
+  if (isSameStatus) return { eventId: known.id, kind: 'moved', key, before };
+  const { status } = event;
+  return { eventId: known.id, kind: 'moved', key: `${key}:${status}`, before, status };
 }
 
 /** Finds new times and places, and cancellations, of coming events; to be called before these are written. */

@@ -61,7 +61,7 @@ function sameClock(instant: Date, from: string, to: string): Date {
  * source knows better than a map.
  */
 export function timesAtPlace(
-  event: NormalizedEvent,
+  event: Times & Pick<NormalizedEvent, 'allDay' | 'timeTba' | 'isZoneAssumed'>,
   at: Pick<Whereabouts, 'point' | 'pointCertainty'>,
 ): Times {
   const { startDate, endDate, timezone, timeKind } = event;

@@ -4,13 +4,21 @@ import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
 import { events } from '../../db/schema/events';
 import { auditLog } from '../../db/schema/moderation';
-import { type CorrectedWords, eventCorrections, type SourceWords } from '../../db/schema/source-entries';
+import { type CorrectedWords, eventCorrections } from '../../db/schema/source-entries';
 import { AppError } from '../../errors';
 import { clockOfEvent } from '../events/event-clock';
 import { lockEvents } from '../events/series-lock';
-import { correctedPartsOf, correctedTimes, sourceTimesOf, sourceWordsOf } from '../imports/corrected-words';
+import {
+  correctedPartsOf,
+  correctedWords,
+  liftCorrection,
+  sourceWordsOf,
+  uncorrectedEvent,
+  writeWords,
+} from '../imports/corrected-words';
+import type { EventNews } from '../imports/event-identity';
 import { findChanges } from '../imports/event-rows';
-import { locateTexts, placeTextOf } from '../places/locate-texts';
+import { locateTexts, placeTextOf, unknownLocation } from '../places/locate-texts';
 import { formSeriesOf, lockSourcesOf } from './fold-rows';
 import { tellWith } from './source-notices';
 
@@ -36,6 +44,10 @@ export async function findCorrection(db: Db, eventId: string): Promise<Correctab
   return {
     status: event.status,
     title: event.title,
+    category: event.category,
+    description: event.description,
+    link: event.url,
+    price: event.isPriceKnown ? event.minPrice : null,
     startLocal: asWallTime(startLocal),
     endLocal: endLocal && asWallTime(endLocal),
     timezone: event.timezone,
@@ -49,39 +61,38 @@ async function placeOf(
   { database: { db }, site }: AppContext,
   place: string,
 ): Promise<CorrectedWords['place']> {
-  const found = (await locateTexts(db, [place], site.campus?.center ?? null)).get(place);
+  const center = site.campus?.center ?? null;
+  const found = (await locateTexts(db, [place], center)).get(place) ?? unknownLocation;
+  const { certainty, isElsewhere, isOnline } = found;
+  const point = found.point ?? (certainty === 'campus' ? center : null);
   return {
     location: place,
     venueName: null,
-    latitude: found?.point?.lat ?? null,
-    longitude: found?.point?.lng ?? null,
-    placeId: found?.placeId ?? null,
-    room: found?.room ?? null,
-    pointCertainty: found?.certainty ?? null,
-    isOnline: found?.isOnline ?? false,
+    latitude: point?.lat ?? null,
+    longitude: point?.lng ?? null,
+    placeId: found.placeId,
+    room: found.room,
+    pointCertainty: point && certainty,
+    isOnline,
+    ...(isElsewhere ? { isElsewhere } : {}),
   };
 }
 
-/** Writes what an event says from now on, and tells those who have it among their favorites. */
-async function writeWords(
-  context: AppContext,
+/** What those learn who have an event among their favorites, each time that an editor says something; before it is written. */
+async function newsOf(
+  { now }: AppContext,
   db: Db,
-  event: EventRow,
-  words: Omit<SourceWords, 'startDate' | 'endDate'> & { startDate: Date; endDate: Date | null },
-): Promise<void> {
-  const { id: eventId, sourceId, externalId } = event;
-  if (sourceId === null || externalId === null)
-    throw new AppError('NOT_FOUND', 'This event is not from a source');
-  const changes = await findChanges(db, [{ ...words, externalId, timeKind: words.timeKind ?? 'instant' }], {
-    source: { id: sourceId },
-    now: context.now(),
-  });
-  await db
-    .update(events)
-    .set({ ...words, ...clockOfEvent(words, words.timeKind), seriesId: null, updatedAt: context.now() })
-    .where(eq(events.id, eventId));
-  await formSeriesOf(db, [eventId]);
-  await tellWith(context)(db, changes.news);
+  { sourceId, externalId }: EventRow,
+  words: EventRow,
+): Promise<EventNews[]> {
+  if (sourceId === null || externalId === null) return [];
+  const compared = { ...words, externalId, timeKind: words.timeKind ?? 'instant' };
+  const changes = await findChanges(db, [compared], { source: { id: sourceId }, now: now() });
+  return changes.news.map((news) => ({
+    ...news,
+    key: `${news.key}:${now().toISOString()}`,
+    isCorrection: true,
+  }));
 }
 
 interface Act {
@@ -94,7 +105,7 @@ async function lockImported(db: Db, eventId: string) {
   await lockSourcesOf(db, [eventId]);
   await lockEvents(db, [eventId]);
   const { event, correction } = await findImported(db, eventId);
-  return { event, original: correction?.original ?? sourceWordsOf(event), isCorrected: correction !== null };
+  return { event, said: uncorrectedEvent(event, correction), isCorrected: correction !== null };
 }
 
 const audited = (db: Db, action: string, { eventId, actorId }: Act, details = {}) =>
@@ -106,36 +117,30 @@ const audited = (db: Db, action: string, { eventId, actorId }: Act, details = {}
  */
 export async function correctEvent(
   context: AppContext,
-  correction: EventCorrection,
+  { place, ...others }: EventCorrection,
   act: Act,
 ): Promise<void> {
-  const { status, title, time, place } = correction;
   const corrected: CorrectedWords = {
-    ...(status ? { status } : {}),
-    ...(title ? { title } : {}),
-    ...(time ? { time } : {}),
+    ...others,
     ...(place ? { place: await placeOf(context, place) } : {}),
   };
-  if (correctedPartsOf(corrected).length === 0)
-    throw new AppError('INVALID_INPUT', 'Change at least one thing');
+  const parts = correctedPartsOf(corrected);
+  if (parts.length === 0) throw new AppError('INVALID_INPUT', 'Change at least one thing');
   await context.database.db.transaction(async (db) => {
-    const { event, original } = await lockImported(db, act.eventId);
-    const times = time ? correctedTimes(time, original.timezone) : sourceTimesOf(original);
-    if (times.endDate && times.endDate <= times.startDate)
+    const { event, said } = await lockImported(db, act.eventId);
+    const words = correctedWords(said, corrected);
+    if (words.endDate && words.endDate <= words.startDate)
       throw new AppError('INVALID_INPUT', 'The end must be after the start');
-    const words = {
-      ...original,
-      ...(corrected.status ? { status: corrected.status } : {}),
-      ...(corrected.title ? { title: corrected.title } : {}),
-      ...(corrected.place ? { ...corrected.place, areaLatitude: null, areaLongitude: null } : {}),
-      ...times,
-    };
+    const news = await newsOf(context, db, event, words);
+    const original = sourceWordsOf(said);
     await db
       .insert(eventCorrections)
       .values({ eventId: act.eventId, original, corrected })
-      .onConflictDoUpdate({ target: eventCorrections.eventId, set: { corrected } });
-    await writeWords(context, db, event, words);
-    await audited(db, 'event.correct', act, { parts: correctedPartsOf(corrected) });
+      .onConflictDoUpdate({ target: eventCorrections.eventId, set: { original, corrected } });
+    await writeWords(db, act.eventId, words);
+    await formSeriesOf(db, [act.eventId]);
+    await tellWith(context)(db, news);
+    await audited(db, 'event.correct', act, { parts });
   });
 }
 
@@ -145,10 +150,12 @@ export async function correctEvent(
  */
 export async function uncorrectEvent(context: AppContext, act: Act): Promise<void> {
   await context.database.db.transaction(async (db) => {
-    const { event, original, isCorrected } = await lockImported(db, act.eventId);
+    const { event, said, isCorrected } = await lockImported(db, act.eventId);
     if (!isCorrected) return;
-    await db.delete(eventCorrections).where(eq(eventCorrections.eventId, act.eventId));
-    await writeWords(context, db, event, { ...original, ...sourceTimesOf(original) });
+    const news = await newsOf(context, db, event, said);
+    await liftCorrection(db, act.eventId);
+    await formSeriesOf(db, [act.eventId]);
+    await tellWith(context)(db, news);
     await audited(db, 'event.uncorrect', act);
   });
 }

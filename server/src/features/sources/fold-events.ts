@@ -4,6 +4,7 @@ import { auditLog } from '../../db/schema/moderation';
 import { eventFolds, type MovedRows } from '../../db/schema/source-entries';
 import { AppError } from '../../errors';
 import { lockEvents } from '../events/series-lock';
+import { moveCorrection } from '../imports/corrected-words';
 import { formSeriesOf, lockSourcesOf, swapContents } from './fold-rows';
 
 export type FoldRow = typeof eventFolds.$inferSelect;
@@ -111,13 +112,21 @@ export async function foldEvents(
   const [stays, goes] = [...pair].sort((one, other) => age(one) - age(other));
   if (!stays || !goes) return false;
   const moved = await movePeople(db, goes.id, stays.id);
+  const isMoved = stays.sourceId !== null && (await moveCorrection(db, goes.id, stays.id));
   await db.execute(sql`
     update events set folded_into_id = ${stays.id}::uuid, series_id = null, updated_at = now()
     where id = ${goes.id}::uuid or folded_into_id = ${goes.id}::uuid`);
   await db.execute(sql`update events set updated_at = now() where id = ${stays.id}::uuid`);
   await db
     .update(eventFolds)
-    .set({ entryId: goes.id, eventId: stays.id, state: 'folded', decidedById, decidedAt: now, moved })
+    .set({
+      entryId: goes.id,
+      eventId: stays.id,
+      state: 'folded',
+      decidedById,
+      decidedAt: now,
+      moved: { ...moved, ...(isMoved ? { correction: true } : {}) },
+    })
     .where(eq(eventFolds.id, fold.id));
   await formSeriesOf(db, [goes.id]);
   await leadByPriority(db, stays.id);
@@ -133,6 +142,7 @@ export async function splitEvents(db: Db, fold: FoldRow, decidedById: string, no
     where id = ${fold.entryId}::uuid and folded_into_id is not null`);
   await db.execute(sql`update events set updated_at = now() where id = ${fold.eventId}::uuid`);
   await moveBack(db, fold.moved, fold.entryId);
+  if (fold.moved.correction) await moveCorrection(db, fold.eventId, fold.entryId);
   const moved: MovedRows = { favorites: [], comments: [], media: [] };
   await db
     .update(eventFolds)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { lockEvents } from '../events/series-lock';
+import { liftCorrection, putCorrection } from '../imports/corrected-words';
 import { importedColumns } from '../imports/event-columns';
 
 /** All that says what an event is, in one source's words; not its id, people or counters. */
@@ -37,11 +38,16 @@ export async function lockSourcesOf(db: Db, eventIds: readonly string[]): Promis
 }
 
 /**
- * Exchanges what two events say, and with it their entries: each keeps its id, address, favorites, comments and videos.
+ * Exchanges what two sources say of events, and with it their entries: each event keeps its id, address, favorites, comments and videos,
+ * and what an editor says of it.
  * In the caller's transaction.
  */
 export async function swapContents(db: Db, one: string, other: string): Promise<void> {
   await lockEvents(db, [one, other]);
+  const corrections = new Map([
+    [one, await liftCorrection(db, one)],
+    [other, await liftCorrection(db, other)],
+  ]);
   const both = sql`(${one}::uuid, ${other}::uuid)`;
   // No two events of a source may have the same id, not even for a moment.
   await db.execute(sql`
@@ -57,9 +63,7 @@ export async function swapContents(db: Db, one: string, other: string): Promise<
   await db.execute(sql`
     update source_entries set event_id = case when event_id = ${one}::uuid then ${other}::uuid else ${one}::uuid end
     where event_id in ${both}`);
-  await db.execute(sql`
-    update event_corrections set event_id = case when event_id = ${one}::uuid then ${other}::uuid else ${one}::uuid end
-    where event_id in ${both}`);
+  for (const [id, corrected] of corrections) if (corrected) await putCorrection(db, id, corrected);
   await formSeriesOf(db, [one, other]);
 }
 

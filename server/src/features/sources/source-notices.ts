@@ -42,7 +42,12 @@ export async function tellFavorites(context: AppContext, news: EventNews): Promi
     .where(eq(events.id, news.eventId));
   if (!row || !isSo(row.event, news) || row.event.endsAt <= context.now()) return;
   const data = {
-    ...(row.source ? { sourceName: nameOfSource(row.source) } : {}),
+    ...(news.isCorrection
+      ? { isCorrection: true }
+      : row.source
+        ? { sourceName: nameOfSource(row.source) }
+        : {}),
+    ...(news.status ? { status: news.status } : {}),
     ...(news.kind === 'moved'
       ? {
           startDate: row.event.startDate.toISOString(),

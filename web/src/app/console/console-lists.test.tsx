@@ -49,6 +49,10 @@ test('an event from a source is corrected where it is wrong, and the correction 
   const correctable: CorrectableEvent = {
     status: 'scheduled',
     title: 'Talk',
+    category: 'study',
+    description: '',
+    price: null,
+    link: null,
     startLocal: '2026-11-20T19:00',
     endLocal: null,
     timezone: 'America/New_York',
@@ -66,12 +70,16 @@ test('an event from a source is corrected where it is wrong, and the correction 
   fireEvent.click(await screen.findByRole('button', { name: 'Correct Talk' }));
   const sheet = within(await screen.findByRole('dialog', { name: 'Correct this event' }));
   fireEvent.change(await sheet.findByLabelText('Status'), { target: { value: 'cancelled' } });
+  fireEvent.change(sheet.getByLabelText('Category'), { target: { value: 'food' } });
+  fireEvent.change(sheet.getByLabelText('Price (optional)'), { target: { value: '12.50' } });
   fireEvent.click(sheet.getByRole('button', { name: 'Save' }));
   // What was corrected before stays so.
   await waitFor(() =>
     expect(received.find(({ key }) => key.startsWith('PUT'))?.body).toEqual({
       status: 'cancelled',
       title: 'Talk',
+      category: 'food',
+      price: 12.5,
     }),
   );
   fireEvent.click(await screen.findByRole('button', { name: 'Correct Talk' }));

@@ -1,9 +1,11 @@
-import {
-  type CorrectableEvent,
-  type CorrectedPart,
+import { categoryLabels } from '@quad/shared/categories';
+import type {
+  CorrectableEvent,
+  CorrectedPart,
   correctedStatuses,
-  type EventCorrection,
+  EventCorrection,
 } from '@quad/shared/contract/event-corrections';
+import { eventDescriptionMaxLength } from '@quad/shared/limits';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { consoleKey } from '../../../cache/query-keys';
@@ -13,6 +15,7 @@ import { LoadError } from '../../../components/load-error';
 import { Overlay } from '../../../components/overlay';
 import { SheetActions } from '../../../components/sheet-actions';
 import { Skeleton } from '../../../components/skeleton';
+import { TextArea } from '../../../components/text-area';
 import { FormAlert, TextField } from '../../../components/text-field';
 import { call } from '../../../lib/api-client';
 import { useAction } from '../../../lib/use-action';
@@ -24,11 +27,16 @@ const statusWords: Record<(typeof correctedStatuses)[number], string> = {
   postponed: 'Postponed',
 };
 
-type Values = Pick<CorrectableEvent, 'status' | 'title' | 'startLocal' | 'place'> & { endLocal: string };
+type Values = Pick<
+  CorrectableEvent,
+  'status' | 'title' | 'category' | 'description' | 'startLocal' | 'place'
+> & { endLocal: string; link: string; price: string };
 
-const valuesOf = ({ endLocal, ...event }: CorrectableEvent): Values => ({
+const valuesOf = ({ endLocal, link, price, ...event }: CorrectableEvent): Values => ({
   ...event,
   endLocal: endLocal ?? '',
+  link: link ?? '',
+  price: price === null ? '' : String(price),
 });
 
 /** What differs from what the event says, and what was corrected before. */
@@ -39,6 +47,10 @@ function correctionOf(event: CorrectableEvent, values: Values): EventCorrection 
   return {
     ...(isSaid('status', 'status') ? { status: values.status } : {}),
     ...(isSaid('title', 'title') ? { title: values.title } : {}),
+    ...(isSaid('category', 'category') ? { category: values.category } : {}),
+    ...(isSaid('description', 'description') ? { description: values.description } : {}),
+    ...(isSaid('link', 'link') ? { link: values.link || null } : {}),
+    ...(isSaid('price', 'price') ? { price: values.price === '' ? null : Number(values.price) } : {}),
     ...(isSaid('time', 'startLocal', 'endLocal')
       ? { time: { startLocal: values.startLocal, endLocal: values.endLocal || null } }
       : {}),
@@ -48,6 +60,35 @@ function correctionOf(event: CorrectableEvent, values: Values): EventCorrection 
 
 const formId = 'correct-event';
 
+interface ChoiceProps<Value extends string> {
+  label: string;
+  words: Record<Value, string>;
+  value: Value;
+  onChange(value: Value): void;
+}
+
+function Choice<Value extends string>({ label, words, value, onChange }: ChoiceProps<Value>) {
+  const id = useId();
+  return (
+    <div className={formStyles.field}>
+      <label htmlFor={id}>{label}</label>
+      <div className={formStyles.inputBox}>
+        <select
+          id={id}
+          value={value}
+          onChange={({ currentTarget }) => onChange(currentTarget.value as Value)}
+        >
+          {Object.entries<string>(words).map(([name, word]) => (
+            <option key={name} value={name}>
+              {word}
+            </option>
+          ))}
+        </select>
+      </div>
+    </div>
+  );
+}
+
 interface CorrectFormProps {
   event: CorrectableEvent;
   onSubmit(correction: EventCorrection): void;
@@ -55,7 +96,6 @@ interface CorrectFormProps {
 
 function CorrectForm({ event, onSubmit }: CorrectFormProps) {
   const [values, setValues] = useState(() => valuesOf(event));
-  const statusId = useId();
   const change = (part: Partial<Values>) => setValues((before) => ({ ...before, ...part }));
   const submit = (press: FormEvent) => {
     press.preventDefault();
@@ -66,27 +106,23 @@ function CorrectForm({ event, onSubmit }: CorrectFormProps) {
       <p className="text-ink-2 text-sm">
         Your changes stay, whatever the source says later, and the event page says it was corrected.
       </p>
-      <div className={formStyles.field}>
-        <label htmlFor={statusId}>Status</label>
-        <div className={formStyles.inputBox}>
-          <select
-            id={statusId}
-            value={values.status}
-            onChange={({ currentTarget }) => change({ status: currentTarget.value as Values['status'] })}
-          >
-            {correctedStatuses.map((status) => (
-              <option key={status} value={status}>
-                {statusWords[status]}
-              </option>
-            ))}
-          </select>
-        </div>
-      </div>
+      <Choice
+        label="Status"
+        words={statusWords}
+        value={values.status}
+        onChange={(status) => change({ status })}
+      />
       <TextField
         label="Title"
         maxLength={200}
         value={values.title}
         onChange={({ currentTarget }) => change({ title: currentTarget.value })}
+      />
+      <Choice
+        label="Category"
+        words={categoryLabels}
+        value={values.category}
+        onChange={(category) => change({ category })}
       />
       <TextField
         label="Starts"
@@ -107,6 +143,32 @@ function CorrectForm({ event, onSubmit }: CorrectFormProps) {
         maxLength={300}
         value={values.place}
         onChange={({ currentTarget }) => change({ place: currentTarget.value })}
+      />
+      <TextArea
+        label="Description"
+        isOptional
+        maxLength={eventDescriptionMaxLength}
+        value={values.description}
+        onChange={({ currentTarget }) => change({ description: currentTarget.value })}
+      />
+      <TextField
+        label="Price"
+        isOptional
+        type="number"
+        inputMode="decimal"
+        min="0"
+        step="0.01"
+        hint="In dollars. 0 is free. Empty: nobody knows."
+        value={values.price}
+        onChange={({ currentTarget }) => change({ price: currentTarget.value })}
+      />
+      <TextField
+        label="Link"
+        isOptional
+        type="url"
+        hint="Its page at the source."
+        value={values.link}
+        onChange={({ currentTarget }) => change({ link: currentTarget.value })}
       />
     </form>
   );

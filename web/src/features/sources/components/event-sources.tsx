@@ -30,6 +30,10 @@ function joint(index: number, count: number): string {
 const partWords: Record<CorrectedPart, string> = {
   status: 'its status',
   title: 'its title',
+  category: 'its category',
+  description: 'its description',
+  price: 'its price',
+  link: 'its link',
   time: 'its time',
   place: 'its place',
 };
