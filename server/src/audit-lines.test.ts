@@ -177,6 +177,10 @@ const acts: Record<string, Act> = {
   'POST /api/admin/sources/:id/run': { id: source, action: 'source.run' },
   'POST /api/admin/source-runs/:id/decision': { id: held, body: { decision: 'keep' }, action: 'source.keep' },
   'POST /api/admin/folds/:id/decision': { id: pair, body: { decision: 'apart' }, action: 'event.apart' },
+  'POST /api/admin/folds': {
+    body: async () => ({ eventId: await imported(), otherId: await event() }),
+    action: 'event.fold',
+  },
   'POST /api/admin/blocked-entries': { body: { externalId: 'uid-1' }, action: 'source.block' },
   'DELETE /api/admin/leave-out/:id': { id: leaveOut, action: 'source.dismiss-request' },
   'POST /api/admin/places': { body: { name: 'Gauss Pavilion', lat: 39.13, lng: -84.5 }, action: 'place.add' },

@@ -19,6 +19,8 @@ const holders = {
   events: ['admin', 'moderator', 'editor'],
   /** Hiding events and showing them again. */
   hide: ['admin', 'moderator'],
+  /** Saying something of an event from outside otherwise than its source, and that two are one. */
+  correct: ['admin', 'moderator', 'editor'],
   /** Events from outside. */
   sources: ['admin', 'editor'],
   /** The place book. */

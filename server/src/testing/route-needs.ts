@@ -217,6 +217,7 @@ const lists = {
     PUT /api/admin/events/:id/correction
     DELETE /api/admin/events/:id/correction
     GET /api/admin/folds
+    POST /api/admin/folds
     POST /api/admin/folds/:id/decision`,
   /** What a guest answers by the link in their mails. */
   guest: `

@@ -83,7 +83,7 @@ export const eventCorrectionRoutes = {
   get: defineRoute({
     method: 'GET',
     path: '/api/admin/events/:id/correction',
-    auth: { permission: 'sources' },
+    auth: { permission: 'correct' },
     summary:
       'What an imported event says, and what of that is a correction. NOT_FOUND if it is not imported.',
     params,
@@ -92,7 +92,7 @@ export const eventCorrectionRoutes = {
   set: defineRoute({
     method: 'PUT',
     path: '/api/admin/events/:id/correction',
-    auth: { permission: 'sources' },
+    auth: { permission: 'correct' },
     summary:
       'Says something of an imported event otherwise than its source, from now on and whatever the source says later; what is not given is as the source says. Those with the event among their favorites are told of a new time or place and of a cancellation.',
     params,
@@ -101,7 +101,7 @@ export const eventCorrectionRoutes = {
   remove: defineRoute({
     method: 'DELETE',
     path: '/api/admin/events/:id/correction',
-    auth: { permission: 'sources' },
+    auth: { permission: 'correct' },
     summary: 'Takes a correction back: the event is again as its source says.',
     params,
   }),

@@ -55,6 +55,14 @@ export const eventFoldRoutes = {
     query: z.object({ state: z.optional(z.enum(['open', 'decided'])) }),
     response: z.array(foldSchema),
   }),
+  merge: defineRoute({
+    method: 'POST',
+    path: '/api/admin/folds',
+    auth: { permission: 'correct' },
+    summary:
+      'Makes one event of two that somebody knows to be one, also of a pair that nobody noted. CONFLICT if that is impossible now.',
+    body: z.object({ eventId: idSchema, otherId: idSchema }),
+  }),
   decide: defineRoute({
     method: 'POST',
     path: '/api/admin/folds/:id/decision',

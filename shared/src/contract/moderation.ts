@@ -33,6 +33,8 @@ export const reportSchema = z.object({
   details: z.string(),
   status: z.enum(['open', 'kept', 'hidden', 'suspended']),
   reportCount: z.number(),
+  /** True: an event from outside, which can be corrected. */
+  isImported: z.optional(z.boolean()),
   createdAt: instantSchema,
 });
 export type Report = z.infer<typeof reportSchema>;

@@ -29,7 +29,7 @@ const select = (where: SQL) => sql`
       count(*) over (partition by target_type, target_id, status)::int as report_count
     from reports where ${where} order by target_type, target_id, status, created_at, id
   )
-  select r.id, ${targetColumns}, r.reason, r.details, r.status, r.report_count as "reportCount",
+  select r.id, ${targetColumns}, r.reason, r.details, r.status, r.report_count as "reportCount", e.source_id is not null as "isImported",
     ${wireInstant(sql`r.created_at`)} as "createdAt"
   from r ${targetJoins}`;
 

@@ -1,9 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
+import { and, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { eventFolds, type FoldEvidence } from '../../db/schema/source-entries';
+import { AppError } from '../../errors';
 import { holdSource, type Reading } from '../imports/event-identity';
-import { type FoldRow, foldEvents } from './fold-events';
+import { decideFold, type FoldRow, foldEvents } from './fold-events';
 import { lockSourcesOf } from './fold-rows';
 import { comparedAtOnce, type FoldCandidate, type FoldVerdict, judgePair, likenessOf } from './fold-rule';
 
@@ -99,20 +100,25 @@ interface JudgedPair extends PairRow {
   evidence: FoldEvidence;
 }
 
+const judge = ({ one, other }: PairRow) => judgePair(candidateOf(one), candidateOf(other));
+
 /** Those that are one event or may be, the most alike first. */
 async function judgePairs(pairs: readonly PairRow[]): Promise<JudgedPair[]> {
   const judged: JudgedPair[] = [];
-  for (const [index, { one, other }] of pairs.entries()) {
+  for (const [index, pair] of pairs.entries()) {
     if (index % comparedAtOnce === 0) await setImmediate();
-    const { verdict, evidence } = judgePair(candidateOf(one), candidateOf(other));
-    if (verdict) judged.push({ one, other, verdict, evidence });
+    const { verdict, evidence } = judge(pair);
+    if (verdict) judged.push({ ...pair, verdict, evidence });
   }
   return judged.sort((first, second) => likenessOf(second.evidence) - likenessOf(first.evidence));
 }
 
 /** Notes pairs for editors; returns those that nobody had noted. */
-async function notePairs(db: Db, judged: readonly JudgedPair[]): Promise<Map<JudgedPair, FoldRow>> {
-  const noted = new Map<JudgedPair, FoldRow>();
+async function notePairs<Pair extends PairRow & { evidence: FoldEvidence }>(
+  db: Db,
+  judged: readonly Pair[],
+): Promise<Map<Pair, FoldRow>> {
+  const noted = new Map<Pair, FoldRow>();
   for (let from = 0; from < judged.length; from += pairsAtATime) {
     const part = judged.slice(from, from + pairsAtATime);
     const rows = await db
@@ -163,4 +169,31 @@ export async function foldNewEvents(db: Db, ids: readonly string[], reading: Rea
     });
   }
   return folded;
+}
+
+/**
+ * Makes one event of two, as somebody has found out, also of a pair that isn't alike.
+ * @throws AppError NOT_FOUND, CONFLICT if that is impossible now
+ */
+export async function mergeEvents(
+  db: Db,
+  { eventId, otherId }: { eventId: string; otherId: string },
+  act: { actorId: string; now: Date },
+): Promise<void> {
+  await db.transaction(async (db) => {
+    await lockSourcesOf(db, [eventId, otherId]);
+    const { rows } = await db.execute<PairRow>(sql`
+      select ${fieldsOf('one')} as one, ${fieldsOf('other')} as other from events one, events other
+      where one.id = ${eventId}::uuid and other.id = ${otherId}::uuid and one.id <> other.id`);
+    const [pair] = rows;
+    if (!pair) throw new AppError('NOT_FOUND', 'There are no two such events');
+    await notePairs(db, [{ ...pair, evidence: judge(pair).evidence }]);
+    const [known] = await db
+      .select({ id: eventFolds.id })
+      .from(eventFolds)
+      .where(
+        and(inArray(eventFolds.entryId, [eventId, otherId]), inArray(eventFolds.eventId, [eventId, otherId])),
+      );
+    if (known) await decideFold(db, known.id, { decision: 'fold', ...act });
+  });
 }

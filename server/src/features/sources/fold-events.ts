@@ -170,7 +170,7 @@ export async function decideFold(
     else if (!(await foldEvents(db, fold, actorId, now))) {
       throw new AppError(
         'CONFLICT',
-        "These can't be one event now: one is part of another event, or one source lists both",
+        "These can't be one event now: one is part of another event, or one source lists both: then leave one out",
       );
     }
     await db

@@ -73,4 +73,39 @@ describe('what several sources have', () => {
     const titles = (await found()).filter((title: string) => title.startsWith('Walk '));
     expect(titles).toHaveLength(numbers.length);
   });
+
+  it('is one as soon as somebody says so, whatever the two are called, unless one source lists both', async () => {
+    serve((request, response) => {
+      const isHall = request.url === '/hall.ics';
+      response.end(
+        isHall
+          ? calendar(entry('hall', 90, 'Doors: an evening'))
+          : calendar(entry('campus', 92, 'Kiln night'), entry('campus-2', 95)),
+      );
+    });
+    await add('/all.ics');
+    await add('/hall.ics', { name: 'The Hall' });
+    await run();
+    const [eventId, otherId, alsoId] = await Promise.all(
+      ['campus', 'hall', 'campus-2'].map(async (uid) => (await eventOf(uid)).id),
+    );
+    // Whoever decides about reports can do what people are promised there.
+    const moderator = await test.member({ roles: ['moderator'] });
+    const merge = async (body: object) => {
+      const { statusCode, body: text } = await moderator.post('/api/admin/folds', body);
+      return [statusCode, text && JSON.parse(text).code];
+    };
+    expect(await merge({ eventId, otherId })).toEqual([204, '']);
+    expect(await found()).toHaveLength(2);
+    const page = (await test.get(`/api/events/${otherId}`)).json();
+    expect(page.sources.map(({ name }: { name: string }) => name).sort()).toEqual([
+      'Campus Calendar',
+      'The Hall',
+    ]);
+    await run(1);
+    expect(await found()).toHaveLength(2);
+    expect(await merge({ eventId, otherId: alsoId })).toEqual([409, 'CONFLICT']);
+    expect(await merge({ eventId, otherId: eventId })).toEqual([404, 'NOT_FOUND']);
+    expect((await editor.get('/api/admin/folds')).json()).toEqual([]);
+  });
 });

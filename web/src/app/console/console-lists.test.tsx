@@ -2,6 +2,7 @@ import { apiPath, type ResponseOf } from '@quad/shared/api-request';
 import type { ListedEvent } from '@quad/shared/contract/console-events';
 import type { ListedPayment } from '@quad/shared/contract/console-money';
 import type { CorrectableEvent } from '@quad/shared/contract/event-corrections';
+import type { Report } from '@quad/shared/contract/moderation';
 import { permissionsOf } from '@quad/shared/permissions';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -28,6 +29,20 @@ async function open(path: string, stubs: Stubs) {
   return received;
 }
 
+const correctable: CorrectableEvent = {
+  status: 'scheduled',
+  title: 'Talk',
+  category: 'study',
+  description: '',
+  price: null,
+  link: null,
+  startLocal: '2026-11-20T19:00',
+  endLocal: null,
+  timezone: 'America/New_York',
+  place: 'Great Hall',
+  corrected: ['title'],
+};
+
 test('an event from a source is corrected where it is wrong, and the correction is taken back', async () => {
   const event: ListedEvent = {
     id,
@@ -45,19 +60,6 @@ test('an event from a source is corrected where it is wrong, and the correction 
     alsoFrom: null,
     attendeeCount: 0,
     reportCount: 0,
-  };
-  const correctable: CorrectableEvent = {
-    status: 'scheduled',
-    title: 'Talk',
-    category: 'study',
-    description: '',
-    price: null,
-    link: null,
-    startLocal: '2026-11-20T19:00',
-    endLocal: null,
-    timezone: 'America/New_York',
-    place: 'Great Hall',
-    corrected: ['title'],
   };
   const counts = { coming: 1, hidden: 0, withdrawn: 0, cancelled: 0, clocks: 0, all: 1 };
   const received = await open('/admin/events', {
@@ -86,6 +88,44 @@ test('an event from a source is corrected where it is wrong, and the correction 
   fireEvent.click(await screen.findByRole('button', { name: 'Undo the correction' }));
   await waitFor(() =>
     expect(received.map(({ key }) => key)).toContain('DELETE /api/admin/events/:id/correction'),
+  );
+});
+
+test('a report leads to the correction that people were promised, and to merging', async () => {
+  const report: Report = {
+    id,
+    targetType: 'event',
+    targetId: id,
+    eventId: id,
+    excerpt: 'Talk',
+    reason: 'other',
+    details: 'It is listed twice: Chat',
+    status: 'open',
+    reportCount: 1,
+    createdAt: at,
+    isImported: true,
+  };
+  const received = await open('/admin/reports', {
+    'GET /api/admin/reports': ok([report, { ...report, id: crypto.randomUUID(), isImported: false }]),
+    'GET /api/admin/reports/decided': ok([]),
+    'GET /api/admin/removals': ok([]),
+    'GET /api/admin/events/:id/correction': ok(correctable),
+    'POST /api/admin/folds': { status: 204 },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Correct event: Talk' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Correct this event' }));
+  const field = await sheet.findByLabelText('Listed twice?');
+  const merge = sheet.getByRole('button', { name: 'Merge the two' });
+  fireEvent.click(merge);
+  expect(sheet.getByText("Paste the address of the other event's page")).toBeTruthy();
+  const otherId = 'c0ffee00-0000-4000-8000-000000000002';
+  fireEvent.change(field, { target: { value: `https://quad.example.edu/events/${otherId}?from=list` } });
+  fireEvent.click(merge);
+  await waitFor(() =>
+    expect(received.find(({ key }) => key === 'POST /api/admin/folds')?.body).toEqual({
+      eventId: id,
+      otherId,
+    }),
   );
 });
 

@@ -2,6 +2,7 @@ import { consolePaths } from '@quad/shared/console-paths';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FilterBar } from '../../features/console/components/console-parts';
+import { CorrectSheet } from '../../features/console/components/correct-sheet';
 import { DecidedList } from '../../features/console/components/decided-list';
 import { todayQuery } from '../../features/console/console.api';
 import { RemovalList } from '../../features/moderation/components/removal-list';
@@ -18,6 +19,8 @@ export default function ReportsScreen() {
   const now = useNow();
   const user = useUser();
   const [filter, setFilter] = useState<Filter>('waiting');
+  const [corrected, setCorrected] = useState<{ id: string; isOpen: boolean } | null>(null);
+  const mayCorrect = user?.permissions.includes('correct');
   // Fetched for the rail, once the session has passed the second factor.
   const { data: today } = useQuery({ ...todayQuery(), enabled: false });
   const countOf = (kind: 'reports' | 'places') =>
@@ -39,13 +42,24 @@ export default function ReportsScreen() {
       />
       {filter === 'waiting' ? (
         <>
-          <ReportQueue now={now} />
+          <ReportQueue
+            now={now}
+            onCorrect={mayCorrect ? (id) => setCorrected({ id, isOpen: true }) : undefined}
+          />
           <DecidedList now={now} onAll={() => setFilter('decided')} />
         </>
       ) : (
         <DecidedList now={now} />
       )}
       <RemovalList now={now} />
+      {corrected && (
+        <CorrectSheet
+          key={corrected.id}
+          eventId={corrected.id}
+          open={corrected.isOpen}
+          onClose={() => setCorrected({ ...corrected, isOpen: false })}
+        />
+      )}
     </ConsolePage>
   );
 }

@@ -131,7 +131,7 @@ export function ConsoleEventList({ permissions }: { permissions: readonly Permis
   const [corrected, setCorrected] = useState<string | null>(null);
   const [isCorrecting, setCorrecting] = useState(false);
   const mayHide = permissions.includes('hide');
-  const mayCorrect = permissions.includes('sources');
+  const mayCorrect = permissions.includes('correct');
   const events = list.data?.pages.flatMap((page) => page.data);
   return (
     <>

@@ -20,6 +20,7 @@ import { FormAlert, TextField } from '../../../components/text-field';
 import { call } from '../../../lib/api-client';
 import { useAction } from '../../../lib/use-action';
 import { correctionQuery } from '../console.api';
+import { MergeForm } from './merge-form';
 
 const statusWords: Record<(typeof correctedStatuses)[number], string> = {
   scheduled: 'Taking place',
@@ -212,6 +213,14 @@ export function CorrectSheet({ eventId, open, onClose }: CorrectSheetProps) {
           event={event}
           onSubmit={(body) =>
             void save(() => call('PUT /api/admin/events/:id/correction', { params, body }), 'Corrected')
+          }
+        />
+      )}
+      {event && (
+        <MergeForm
+          isBusy={isBusy}
+          onSubmit={(otherId) =>
+            void save(() => call('POST /api/admin/folds', { body: { eventId, otherId } }), 'Merged')
           }
         />
       )}

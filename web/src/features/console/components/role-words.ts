@@ -17,9 +17,9 @@ export const roleWords: Record<Role, RoleWords> = {
   },
   moderator: {
     name: 'Moderator',
-    may: 'Reports, hide, suspend',
+    may: 'Reports, hide, correct, suspend',
     one: 'a moderator',
-    does: 'decides about reports, hides events and suspends people',
+    does: 'decides about reports, hides and corrects events, and suspends people',
   },
   editor: {
     name: 'Editor',

@@ -1,7 +1,7 @@
 import type { Report, ReportDecision } from '@quad/shared/contract/moderation';
 import { paths } from '@quad/shared/paths';
 import { reportReasonLabels } from '@quad/shared/report-reasons';
-import { Ban, EyeOff } from 'lucide-react';
+import { Ban, EyeOff, PencilLine } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../components/button';
 import { KeyList } from '../../../components/key-list';
@@ -22,9 +22,11 @@ interface ReportItemProps {
   now: Date;
   href: string;
   onDecide(decision: ReportDecision): void;
+  /** Absent: it isn't an event from outside, or this person may not. */
+  onCorrect?: (() => void) | undefined;
 }
 
-function ReportItem({ report, now, href, onDecide }: ReportItemProps) {
+function ReportItem({ report, now, href, onDecide, onCorrect }: ReportItemProps) {
   const about = describe(report);
   return (
     <ReviewItem
@@ -46,6 +48,12 @@ function ReportItem({ report, now, href, onDecide }: ReportItemProps) {
         >
           Keep
         </Button>
+        {onCorrect && (
+          <Button size="sm" tone="outline" data-key="c" aria-label={`Correct ${about}`} onClick={onCorrect}>
+            <PencilLine />
+            Correct
+          </Button>
+        )}
         {report.targetType !== 'user' && (
           <Button
             size="sm"
@@ -76,6 +84,7 @@ function ReportItem({ report, now, href, onDecide }: ReportItemProps) {
 
 const keys: RowKeys = [
   ['K', 'keep'],
+  ['C', 'correct'],
   ['H', 'hide'],
   ['S', 'suspend'],
 ];
@@ -86,8 +95,14 @@ function pathOf({ targetType, targetId, eventId }: Report): string {
   return eventId === null ? paths.discover() : paths.event(eventId);
 }
 
+interface ReportQueueProps {
+  now: Date;
+  /** An event from outside is to be corrected; absent if this person may not. */
+  onCorrect?: ((eventId: string) => void) | undefined;
+}
+
 /** Open reports, most reported first. */
-export function ReportQueue({ now }: { now: Date }) {
+export function ReportQueue({ now, onCorrect }: ReportQueueProps) {
   const queue = useReportQueue();
   const list = useRowKeys<HTMLUListElement>(keys);
   const [chosen, setChosen] = useState<{ report: Report; decision: ReportDecision } | null>(null);
@@ -107,6 +122,7 @@ export function ReportQueue({ now }: { now: Date }) {
                 report={report}
                 now={now}
                 href={pathOf(report)}
+                onCorrect={report.isImported ? onCorrect && (() => onCorrect(report.targetId)) : undefined}
                 onDecide={(decision) => {
                   setChosen({ report, decision });
                   setOpen(true);

@@ -97,7 +97,7 @@ export default function MistakeSheet({ eventId, open, onClose, onPlace, onRules 
       }
     >
       {isSent ? (
-        <SentNote>An editor will look at it, usually the same day.</SentNote>
+        <SentNote>Our team will look at it, usually the same day.</SentNote>
       ) : mistake ? (
         <form
           id={formId}
