@@ -4,7 +4,7 @@ import type { ErrorPayload } from '@quad/shared/contract/fields';
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 
-type Failure = 400 | 401 | 402 | 403 | 404 | 409 | 429 | 500 | 502 | 503;
+type Failure = 400 | 401 | 402 | 403 | 404 | 409 | 415 | 429 | 500 | 502 | 503;
 
 /** What a stubbed route responds; the body of a success has to be what the contract says. */
 export type StubResponse<K extends ApiKey = ApiKey> =

@@ -176,20 +176,21 @@ describe('the signed address', () => {
 });
 
 describe('a profile image', () => {
-  it('becomes a small square without metadata', async () => {
+  it.each(['jpeg', 'avif'] as const)('becomes a small square without metadata, of %s', async (format) => {
     const ada = await test.member();
     const photo = await sharp({ create: { width: 900, height: 500, channels: 3, background: '#c33' } })
       .withExif({ IFD0: { Copyright: 'secret place' } })
-      .jpeg()
+      .toFormat(format)
       .toBuffer();
-    const asked = { filename: 'me.jpg', contentType: 'image/jpeg', size: photo.length };
+    const contentType = `image/${format}`;
+    const asked = { filename: 'me.jpg', contentType, size: photo.length };
     const { uploadUrl, imageUrl } = (
       await call('POST', '/api/upload/profile-image', asked, ada.cookie)
     ).json();
     await fetch(origin + uploadUrl, {
       method: 'PUT',
       body: new Uint8Array(photo),
-      headers: { 'content-type': 'image/jpeg' },
+      headers: { 'content-type': contentType },
     });
     const { profileImageUrl } = (
       await call('POST', '/api/user/profile-image', { imageUrl }, ada.cookie)
@@ -225,6 +226,7 @@ describe('a profile image', () => {
     });
     const response = await call('POST', '/api/user/profile-image', { imageUrl }, ada.cookie);
     expect(response.status).toBe(415);
+    expect(response.json().message).toBe('Please upload a JPG, PNG or WebP image');
   });
 });
 

@@ -12,12 +12,13 @@ const foundPixelsMin = 100;
 
 const formats = new Set(['jpeg', 'png', 'gif', 'webp']);
 
-/** Null for bytes that aren't a JPEG, PNG, GIF or WebP picture of a sane size; never SVG. */
+/** Null for bytes that aren't a JPEG, PNG, GIF, WebP or AVIF picture of a sane size; never SVG, and no HEIC, which sharp can't decode. */
 async function decode(bytes: Uint8Array): Promise<Sharp | null> {
   try {
     const image = sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'error' });
-    const { format } = await image.metadata();
-    return formats.has(format ?? '') ? image.autoOrient() : null;
+    const { format = '', compression } = await image.metadata();
+    const isKnown = format === 'heif' ? compression === 'av1' : formats.has(format);
+    return isKnown ? image.autoOrient() : null;
   } catch {
     return null;
   }

@@ -2,6 +2,7 @@ import type { PhotonFeature } from '@quad/shared/contract/places';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { readPendingEvent } from '../../features/hosting/pending-event';
+import { unreadablePhoto, unreadablePicture } from '../../lib/photo-format';
 import { createButton, field, fillIn, openForm, signedInStubs, type } from '../../testing/create-form';
 import { ok } from '../../testing/stub-api';
 
@@ -97,6 +98,11 @@ test('a picture is uploaded and shown; other files and large ones are refused', 
   const choose = (file: File) => fireEvent.change(field('Upload image'), { target: { files: [file] } });
   choose(new File(['x'], 'notes.txt', { type: 'text/plain' }));
   expect(await screen.findByText('Please upload an image file')).toBeTruthy();
+  const renamed = new File(['\0\0\0\x28ftypheic\0\0\0\0mif1heic'], 'IMG_2.jpg', { type: 'image/jpeg' });
+  choose(renamed);
+  expect(await screen.findByText(unreadablePhoto)).toBeTruthy();
+  choose(new File(['x'], 'scan.tiff', { type: 'image/tiff' }));
+  expect(await screen.findByText(unreadablePicture)).toBeTruthy();
   choose(new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'huge.png', { type: 'image/png' }));
   expect(await screen.findByText('Please choose an image under 5MB')).toBeTruthy();
   choose(new File(['x'], 'kiln.png', { type: 'image/png' }));

@@ -1,7 +1,7 @@
 import type { OwnProfile } from '@quad/shared/contract/profile';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { unreadablePhoto } from '../../lib/photo-format';
+import { unreadablePhoto, unreadablePicture } from '../../lib/photo-format';
 import { putFile } from '../../lib/put-file';
 import { currentToast } from '../../lib/toast-store';
 import { bootData, maya, renderApp } from '../../testing/render-app';
@@ -232,21 +232,31 @@ describe('the picture', () => {
   test.each([
     [photo(5 * 1024 * 1024 + 1), 'File too large', 'Please choose an image under 5MB'],
     [photo(1000, 'video/mp4'), 'Invalid file type', 'Please upload an image file'],
-    [photo(1000, 'image/heic'), 'Invalid file type', unreadablePhoto],
     [new File(['x'], 'IMG_2.HEIC'), 'Invalid file type', unreadablePhoto],
+    [photo(1000, 'image/tiff'), 'Invalid file type', unreadablePicture],
   ])('a file that will not do: %#', async (file, title, description) => {
     const { saved } = await show();
     await press('Edit Profile');
     await choose(file);
-    expect(said()).toEqual([title, description]);
+    await waitFor(() => expect(said()).toEqual([title, description]));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(saved()).toEqual([]);
+  });
+
+  test('a file that the browser cannot show closes the sheet, and says what to do', async () => {
+    await show();
+    await press('Edit Profile');
+    await choose(photo());
+    fireEvent.error(await screen.findByRole('img', { name: /square/ }));
+    expect(said()).toEqual(['Invalid file type', unreadablePicture]);
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'New photo' })).toBeNull());
   });
 
   test.each<[description: string, stubs: Stubs, doesPutFail: boolean]>([
     ['Failed to get upload URL', { 'POST /api/upload/profile-image': { status: 500 } }, false],
     ['Failed to upload image', {}, true],
     ['Failed to update profile', { 'POST /api/user/profile-image': { status: 500 } }, false],
+    ['Use a JPG', { 'POST /api/user/profile-image': { status: 415, body: { message: 'Use a JPG' } } }, false],
   ])('says that it went wrong: %s', async (description, stubs, doesPutFail) => {
     if (doesPutFail) vi.mocked(putFile).mockRejectedValue(new Error('lost'));
     await show({}, { ...steps, ...stubs });

@@ -1,15 +1,7 @@
 import { eventImageMaxBytes } from '@quad/shared/limits';
 import { call, explain } from '../../lib/api-client';
-import { isUnreadablePhoto, unreadablePhoto } from '../../lib/photo-format';
+import { photoFault } from '../../lib/photo-format';
 import { putFile, TooLargeForSite } from '../../lib/put-file';
-
-/** Why a picture is rejected, in the words used for a profile image; null if it is accepted. */
-function imageFault(file: File): string | null {
-  const { type, size } = file;
-  if (isUnreadablePhoto(file)) return unreadablePhoto;
-  if (!type.startsWith('image/')) return 'Please upload an image file';
-  return size > eventImageMaxBytes ? 'Please choose an image under 5MB' : null;
-}
 
 /**
  * Validates and uploads a picture for an event and has it processed.
@@ -17,7 +9,7 @@ function imageFault(file: File): string | null {
  * @throws Error whose message is for people
  */
 export async function uploadEventImage(file: File): Promise<string> {
-  const fault = imageFault(file);
+  const fault = await photoFault(file, eventImageMaxBytes);
   if (fault) throw new Error(fault);
   const body = { filename: file.name, contentType: file.type, size: file.size };
   const { uploadUrl, imageUrl } = await call('POST /api/upload/event-image', { body }).catch(

@@ -70,7 +70,7 @@ export function CoverField({ title, category, imageUrl, onChange }: CoverFieldPr
         <label className={`${styles.choice} ${styles.upload}`}>
           <input
             type="file"
-            accept="image/jpeg,image/png,image/webp"
+            accept="image/jpeg,image/png,image/webp,image/avif"
             className={categoryFieldStyles.input}
             disabled={isUploading}
             onChange={(event) => {

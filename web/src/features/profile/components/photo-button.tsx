@@ -3,6 +3,7 @@ import { type ChangeEvent, useRef, useState } from 'react';
 import { IconButton } from '../../../components/icon-button';
 import { Overlay } from '../../../components/overlay';
 import { SheetActions } from '../../../components/sheet-actions';
+import { unreadablePicture } from '../../../lib/photo-format';
 import { toast } from '../../../lib/toast-store';
 import { useAction } from '../../../lib/use-action';
 import { imageProblem, uploadProfileImage } from '../profile-image';
@@ -21,12 +22,12 @@ export function PhotoButton({ onChanged }: { onChanged(): Promise<void> }) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const { act, isBusy } = useAction();
 
-  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+  const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const file = currentTarget.files?.[0];
     // Allows choosing the same file again.
     currentTarget.value = '';
     if (!file) return;
-    const problem = imageProblem(file);
+    const problem = await imageProblem(file);
     if (problem) toast({ ...problem, tone: 'danger' });
     else setChosen({ file, url: URL.createObjectURL(file) });
   };
@@ -65,7 +66,7 @@ export function PhotoButton({ onChanged }: { onChanged(): Promise<void> }) {
         className="sr-only"
         tabIndex={-1}
         aria-label="New photo"
-        onChange={choose}
+        onChange={(event) => void choose(event)}
       />
       <Overlay
         open={chosen !== null}
@@ -77,7 +78,17 @@ export function PhotoButton({ onChanged }: { onChanged(): Promise<void> }) {
           </SheetActions>
         }
       >
-        {chosen && <img className={styles.preview} src={chosen.url} alt="Your new photo, cropped square" />}
+        {chosen && (
+          <img
+            className={styles.preview}
+            src={chosen.url}
+            alt="Your new photo, cropped square"
+            onError={() => {
+              close();
+              toast({ title: 'Invalid file type', description: unreadablePicture, tone: 'danger' });
+            }}
+          />
+        )}
       </Overlay>
     </>
   );
