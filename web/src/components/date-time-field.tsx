@@ -78,7 +78,7 @@ export function DateTimeField({
       isOptional={isOptional}
       name={name}
       value={typed ?? (held ? writeTime(held) : value)}
-      placeholder="Nov 28, 7 PM"
+      placeholder="Fri 7 PM"
       autoComplete="off"
       maxLength={60}
       error={error}

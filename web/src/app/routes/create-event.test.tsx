@@ -61,7 +61,7 @@ test.each([
   ['Max attendees', '0', 'Max attendees must be at least 1'],
   ['Max attendees', '2.5', 'Max attendees must be a whole number'],
   ['Date and time', '2020-01-01T10:00', 'The start must be in the future'],
-  ['Date and time', 'some day', "Please write a date and a time, like 'Nov 28, 7 PM'"],
+  ['Date and time', 'some day', "Please write a date and a time, like 'Fri 7 PM'"],
   ['Date and time', '2099-03-08T02:30', 'Clocks skip this time that night. Please choose another.'],
   [/^Ends/, '2099-12-03T18:00', 'The end must be after the start'],
 ])('%s %s is refused: %s', async (name, value, message) => {

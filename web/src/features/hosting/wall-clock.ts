@@ -28,4 +28,4 @@ export function timeFault(reading: string, zone: string): string | null {
     : 'Clocks skip this time that night. Please choose another.';
 }
 
-export const unreadableTime = "Please write a date and a time, like 'Nov 28, 7 PM'";
+export const unreadableTime = "Please write a date and a time, like 'Fri 7 PM'";
