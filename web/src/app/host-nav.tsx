@@ -13,9 +13,11 @@ const pages = [
   { name: 'helpers', path: paths.eventHelpers, title: titles.eventHelpers },
 ] as const;
 
+export type HostSectionName = (typeof pages)[number]['name'];
+
 interface HostNavProps {
   event: EventDetail;
-  current: (typeof pages)[number]['name'];
+  current: HostSectionName;
 }
 
 /** From one of the host's screens of an event to the others. */

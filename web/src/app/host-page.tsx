@@ -12,14 +12,12 @@ interface HostPageProps {
   eventId: string;
   title: string;
   /** Shown beside the title. */
-  action?: ReactNode;
-  /** The same, depending on the event. */
-  actionFor?(event: EventDetail): ReactNode;
+  action?: ((event: EventDetail) => ReactNode) | undefined;
   children(event: EventDetail): ReactNode;
 }
 
 /** The frame of a screen that only the host of an event and co-hosts see. */
-export function HostPage({ eventId, title, action, actionFor, children }: HostPageProps) {
+export function HostPage({ eventId, title, action, children }: HostPageProps) {
   return (
     <OwnEvent eventId={eventId} title={title}>
       {(event) => (
@@ -29,8 +27,7 @@ export function HostPage({ eventId, title, action, actionFor, children }: HostPa
               <ArrowLeft size={24} />
             </Link>
             <h1 className="display">{title}</h1>
-            {action}
-            {actionFor?.(event)}
+            {action?.(event)}
           </div>
           {children(event)}
         </main>

@@ -1,22 +1,15 @@
 import { UserPlus } from 'lucide-react';
 import { lazy, useState } from 'react';
-import { useParams } from 'wouter';
 import { Button } from '../../components/button';
 import { LazyPart } from '../../components/lazy-part';
 import { HelpersView } from '../../features/event-roles/components/helpers-view';
-import { EventMini } from '../../features/events/components/event-mini';
-import { useNow } from '../boot';
-import { HostNav } from '../host-nav';
-import { HostPage } from '../host-page';
+import { HostSection } from '../host-section';
 import { titles } from '../titles';
-import * as styles from './event-attendees.module.css';
 
 const InviteHelperSheet = lazy(() => import('../../features/event-roles/components/invite-helper-sheet'));
 
 /** Who helps the host of an event. */
 export default function EventHelpersScreen() {
-  const { id = '' } = useParams();
-  const now = useNow();
   const [wasOpened, setOpened] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const invite = () => {
@@ -24,10 +17,10 @@ export default function EventHelpersScreen() {
     setOpen(true);
   };
   return (
-    <HostPage
-      eventId={id}
+    <HostSection
       title={titles.eventHelpers}
-      actionFor={(event) =>
+      current="helpers"
+      action={(event) =>
         event.isHost && (
           <Button size="sm" onClick={invite}>
             <UserPlus size={16} />
@@ -38,10 +31,6 @@ export default function EventHelpersScreen() {
     >
       {(event) => (
         <>
-          <div className={`card ${styles.event}`}>
-            <EventMini event={event} now={now} />
-          </div>
-          <HostNav event={event} current="helpers" />
           <HelpersView
             eventId={event.id}
             owner={event.host && { ...event.host, isYou: event.isHost }}
@@ -54,6 +43,6 @@ export default function EventHelpersScreen() {
           )}
         </>
       )}
-    </HostPage>
+    </HostSection>
   );
 }

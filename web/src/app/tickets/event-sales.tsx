@@ -2,43 +2,31 @@ import { apiPath } from '@quad/shared/api-request';
 import type { EventDetail } from '@quad/shared/contract/events';
 import { paths } from '@quad/shared/paths';
 import { useQuery } from '@tanstack/react-query';
-import { Download, Landmark, Pencil, Ticket } from 'lucide-react';
+import { Landmark, Pencil, Ticket } from 'lucide-react';
 import { useState } from 'react';
-import { useParams } from 'wouter';
 import { Button, ButtonLink } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
-import { EventMini } from '../../features/events/components/event-mini';
 import { TicketsEditor } from '../../features/hosting/components/tickets-editor';
 import { payoutsQuery } from '../../features/payouts/payouts.api';
 import { SalesView } from '../../features/sales/components/sales-view';
 import { useNow } from '../boot';
-import { HostNav } from '../host-nav';
-import { HostPage } from '../host-page';
-import * as styles from '../routes/event-attendees.module.css';
+import { CsvLink, HostSection } from '../host-section';
 import { ticketTitles } from './ticket-titles';
 
 /** The sales of an event, for its host. */
 export default function EventSalesScreen() {
-  const { id = '' } = useParams();
   return (
-    <HostPage
-      eventId={id}
+    <HostSection
       title={ticketTitles.sales}
-      actionFor={(event) =>
-        event.paymentMode && (
-          <a
-            href={apiPath('GET /api/events/:id/sales.csv', { params: { id } })}
-            className="btn btn-sm btn-outline"
-            download="sales.csv"
-          >
-            <Download size={16} />
-            Export CSV
-          </a>
+      current="sales"
+      action={({ id, paymentMode }) =>
+        paymentMode && (
+          <CsvLink href={apiPath('GET /api/events/:id/sales.csv', { params: { id } })} name="sales.csv" />
         )
       }
     >
       {(event) => <Sales event={event} />}
-    </HostPage>
+    </HostSection>
   );
 }
 
@@ -46,32 +34,14 @@ function Sales({ event }: { event: EventDetail }) {
   const now = useNow();
   const [isEditing, setEditing] = useState(false);
   const editor = isEditing && <TicketsEditor event={event} now={now} onClose={() => setEditing(false)} />;
-  return (
-    <>
-      <div className={`card ${styles.event}`}>
-        <EventMini event={event} now={now} />
-      </div>
-      <HostNav event={event} current="sales" />
-      {event.paymentMode ? (
-        <SalesView
-          eventId={event.id}
-          category={event.category}
-          now={now}
-          editor={
-            editor ||
-            (event.status !== 'cancelled' && (
-              <Button tone="outline" block onClick={() => setEditing(true)}>
-                <Pencil size={18} />
-                Edit tickets
-              </Button>
-            ))
-          }
-        />
-      ) : (
-        editor || <NotOnSale onSell={() => setEditing(true)} />
-      )}
-    </>
+  if (!event.paymentMode) return editor || <NotOnSale onSell={() => setEditing(true)} />;
+  const edit = event.status !== 'cancelled' && (
+    <Button tone="outline" block onClick={() => setEditing(true)}>
+      <Pencil size={18} />
+      Edit tickets
+    </Button>
   );
+  return <SalesView eventId={event.id} category={event.category} now={now} editor={editor || edit} />;
 }
 
 /** The event is paid at the door so far. */
