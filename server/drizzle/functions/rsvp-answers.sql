@@ -186,11 +186,17 @@ begin
         guest_address = case when was_live then guest_address else coalesce(p_guest_address, guest_address) end,
         status = next_status,
         waitlisted_at = case when joins_line then clock_timestamp() when next_status = 'waitlisted' then waitlisted_at end,
+        -- Whoever joins the line again is called again.
+        spot_offered_until = case when next_status = 'waitlisted' and not joins_line then spot_offered_until end,
         confirm_by = deadline, confirmed_at = confirmed, answer_mail_at = coalesce(mail_at, answer_mail_at),
         updated_at = now()
       where id = before.id returning * into answer;
     end if;
     place := case when joins_line then event.waitlist_count + 1 else quad_waitlist_position(answer) end;
+    -- The spot that was kept for them is for everybody.
+    if event.has_tickets and before.spot_offered_until > moment and answer.spot_offered_until is null then
+      perform quad_price_tickets(p_event, moment);
+    end if;
 
     change := (next_status = 'attending')::int - coalesce(before.status = 'attending', false)::int;
     if change <> 0 then

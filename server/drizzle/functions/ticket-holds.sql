@@ -7,13 +7,29 @@ create or replace function quad_offered_tickets(p_event uuid) returns setof tick
     and not exists (select from passes p where p.ticket_id = t.id and (p.checked_in_at is not null or p.is_attended))
 $$;
 
+-- Whether a spot is kept for somebody in line: one that they are paying for is held already.
+create or replace function quad_is_kept_spot(r rsvps, moment timestamptz) returns boolean language sql stable as $$
+  select r.status = 'waitlisted' and r.spot_offered_until > moment and not exists (
+    select from orders o where o.event_id = r.event_id and o.status in ('held', 'processing')
+      and (o.user_id = r.user_id or lower(o.guest_email) = lower(r.guest_email)))
+$$;
+
 -- How many spots of an event can be bought now by people who aren't kept one.
 create or replace function quad_free_spots(p_event uuid, moment timestamptz) returns integer language plpgsql stable as $$
 begin
   return (select (e.max_attendees - e.attendee_count - e.held_count
     + (select count(*) from quad_offered_tickets(p_event))
-    - (select count(*) from rsvps where event_id = p_event and spot_offered_until > moment and status = 'waitlisted'))::int
+    - (select count(*) from rsvps r where event_id = p_event and spot_offered_until > moment and quad_is_kept_spot(r, moment)))::int
   from events e where e.id = p_event);
+end $$;
+
+-- The same for a member or a guest, with the one that is kept for them.
+create or replace function quad_free_spots_for(p_event uuid, p_user uuid, p_guest_email text, moment timestamptz)
+returns integer language plpgsql stable as $$
+begin
+  return quad_free_spots(p_event, moment) + (select count(*) from rsvps r
+    where event_id = p_event and spot_offered_until > moment and (user_id = p_user or lower(guest_email) = lower(p_guest_email))
+      and quad_is_kept_spot(r, moment))::int;
 end $$;
 
 -- Keeps a free spot of an event with tickets for each of the first in line, for as many as there are; returns those.
@@ -56,7 +72,6 @@ declare
   account text;
   is_refused boolean;
   is_removed boolean;
-  own_spot integer;
   refusal text;
   ordered orders;
 begin
@@ -96,14 +111,10 @@ begin
     into chosen
     from (select key::uuid as id, value::int as n from jsonb_each_text(items)) as wanted
       left join ticket_types t on t.id = wanted.id and t.event_id = p_event and t.deleted_at is null;
-  -- The spot that is kept for this person.
-  select count(*) into own_spot from rsvps
-    where event_id = p_event and spot_offered_until > moment and status = 'waitlisted'
-      and (user_id = p_user or lower(guest_email) = lower(p_guest_email));
   refusal := case
     when chosen.is_unknown or chosen.is_closed then 'NOT_ON_SALE'
     when chosen.is_too_many then 'INVALID_INPUT'
-    when chosen.is_sold_out or chosen.spots > quad_free_spots(p_event, moment) + own_spot then 'SOLD_OUT'
+    when chosen.is_sold_out or chosen.spots > quad_free_spots_for(p_event, p_user, p_guest_email, moment) then 'SOLD_OUT'
     when chosen.amount <> expected then 'PRICE_CHANGED' end;
   if refusal is not null then return jsonb_build_object('refusal', refusal); end if;
 
@@ -131,7 +142,8 @@ begin
     where t.id = taken.type_id;
   update events set held_count = held_count + chosen.spots - chosen.taken_over where id = p_event;
   perform quad_price_tickets(p_event, moment);
-  return jsonb_build_object('orderId', ordered.id);
+  return jsonb_build_object('orderId', ordered.id, 'amount', ordered.amount, 'hostEarns', ordered.host_earns,
+    'stripeAccountId', ordered.stripe_account_id, 'holdUntil', quad_json_instant(ordered.hold_until));
 end $$;
 
 -- Moves the counts of the tickets of an order by `held` and `sold` for each of them: (-1, 1) when it is paid, (-1, 0) when it is

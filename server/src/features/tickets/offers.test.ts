@@ -32,6 +32,7 @@ async function buy(buyer: Client, eventId: string): Promise<Ticket> {
   if (!ticket) throw new Error('Nothing was bought');
   return ticket;
 }
+const members = () => Promise.all([test.member(), test.member(), test.member(), test.member()]);
 const offer = (who: Client, { id }: Ticket, query = '') => who.post(`/api/tickets/${id}/offer${query}`);
 const ticketsOf = async (who: Client) =>
   (await who.get('/api/user/tickets'))
@@ -161,8 +162,7 @@ describe('a spot that is given back', () => {
 describe('the line of a sold-out event', () => {
   it('is asked one after the other: a free spot is kept half an hour for the first', async () => {
     const eventId = await soldEvent(test, host, [general({ quantity: 1 })]);
-    const [seller, first, second, other] = await Promise.all([0, 1, 2, 3].map(() => test.member()));
-    if (!seller || !first || !second || !other) throw new Error('Nobody came');
+    const [seller, first, second, other] = await members();
     const ticket = await buy(seller, eventId);
     await wait(first, eventId);
     await wait(second, eventId);
@@ -202,5 +202,38 @@ describe('the line of a sold-out event', () => {
     expect((await tryToPlace(other, eventId)).json().code).toBe('SOLD_OUT');
     await place(test, first, eventId);
     await checkSpots(test.db, eventId);
+  });
+
+  it('is kept a spot each, whoever of it is paying', async () => {
+    const eventId = await soldEvent(test, host, [general({ quantity: 2 })]);
+    const [seller, first, second, other] = await members();
+    const tickets = [await buy(seller, eventId), await buy(seller, eventId)];
+    await wait(first, eventId);
+    await wait(second, eventId);
+    for (const ticket of tickets) await offer(seller, ticket);
+    await place(test, first, eventId);
+    expect((await tryToPlace(other, eventId)).json().code).toBe('SOLD_OUT');
+    const shown = await second.get(`/api/events/${eventId}/ticket-types`);
+    expect(shown.json()).toMatchObject({ types: [{ left: 1, state: null }] });
+    await place(test, second, eventId);
+    await checkSpots(test.db, eventId);
+  });
+
+  it('is asked again from its end after somebody has left it, and who left makes room for the next', async () => {
+    const eventId = await soldEvent(test, host, [general({ quantity: 1 })]);
+    const [seller, first, second] = await members();
+    const ticket = await buy(seller, eventId);
+    await wait(first, eventId);
+    await wait(second, eventId);
+    await offer(seller, ticket);
+    await first.post(`/api/events/${eventId}/rsvp`, { status: 'declined' });
+    expect((await test.get(`/api/events/${eventId}`)).json()).toMatchObject({ allInPrice: 21.88 });
+    await wait(first, eventId);
+    await reconcileOrders(test.context, console);
+    expect([await newsOf(first), await newsOf(second)].map(({ length }) => length)).toEqual([1, 1]);
+    // Longer than the job looks back for a kept spot that ended.
+    later(120);
+    await reconcileOrders(test.context, console);
+    expect([await newsOf(first), await newsOf(second)].map(({ length }) => length)).toEqual([2, 1]);
   });
 });

@@ -1,3 +1,4 @@
+import type { PlacedOrder } from '@quad/shared/contract/orders';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { events } from '../../db/schema/events';
@@ -24,6 +25,22 @@ const minute = 60_000;
 const later = (minutes: number) => {
   now = new Date(now.getTime() + minutes * minute);
 };
+
+/** As after a crash in between: our side let go what the provider still takes money for. */
+async function lapse(buyer: Client, eventId: string): Promise<PlacedOrder> {
+  await test.stripe?.stop();
+  const placed = await place(test, buyer, eventId);
+  await test.db.update(orders).set({ paymentIntentId: null }).where(eq(orders.id, placed.orderId));
+  later(11);
+  await reconcileOrders(test.context, console);
+  expect(await rowOf(placed.orderId)).toMatchObject({ status: 'expired' });
+  await test.db
+    .update(orders)
+    .set({ paymentIntentId: intentOf(placed) })
+    .where(eq(orders.id, placed.orderId));
+  test.stripe?.start();
+  return placed;
+}
 
 describe('a hold', () => {
   it('ends after ten minutes: its tickets are free, and nobody can pay for it', async () => {
@@ -77,23 +94,8 @@ describe('a hold', () => {
   it('gets its tickets with late money if they are free, and all of the money back if not', async () => {
     const eventId = await soldEvent(test, host, [general({ quantity: 1 })]);
     const [one, two] = [await test.member(), await test.member()];
-    /** As after a crash in between: our side let go what the provider still takes money for. */
-    const lapse = async (buyer: Client) => {
-      await test.stripe?.stop();
-      const placed = await place(test, buyer, eventId);
-      await test.db.update(orders).set({ paymentIntentId: null }).where(eq(orders.id, placed.orderId));
-      later(11);
-      await reconcileOrders(test.context, console);
-      expect(await rowOf(placed.orderId)).toMatchObject({ status: 'expired' });
-      await test.db
-        .update(orders)
-        .set({ paymentIntentId: intentOf(placed) })
-        .where(eq(orders.id, placed.orderId));
-      test.stripe?.start();
-      return placed;
-    };
-    const first = await lapse(one);
-    const second = await lapse(two);
+    const first = await lapse(one, eventId);
+    const second = await lapse(two, eventId);
     await pay(first);
     expect(await check(one, first)).toMatchObject({ status: 'paid', tickets: [{ status: 'valid' }] });
     await pay(second);
@@ -115,6 +117,19 @@ describe('a hold', () => {
     });
     await checkSpots(test.db, eventId);
     expect((await ledgerBalances(test.db)).sum).toBe(0);
+  });
+
+  it('gives late money back while its spot is kept for the line', async () => {
+    const eventId = await soldEvent(test, host, [general({ quantity: 1 })]);
+    const [late, first] = [await test.member(), await test.member()];
+    const placed = await lapse(late, eventId);
+    await place(test, await test.member(), eventId);
+    await first.post(`/api/events/${eventId}/rsvp`, { status: 'waitlisted' });
+    later(11);
+    await reconcileOrders(test.context, console);
+    await pay(placed);
+    expect(await check(late, placed)).toMatchObject({ status: 'refunding', refunded: 2_188 });
+    await place(test, first, eventId);
   });
 
   it('goes back whole if its event was cancelled while it was paid', async () => {

@@ -1,4 +1,4 @@
-import type { PlacedOrder } from '@quad/shared/contract/orders';
+import type { Order, PlacedOrder } from '@quad/shared/contract/orders';
 import { describe, expect, it, vi } from 'vitest';
 import { PaymentsUnavailableError } from '../../adapters/stripe-calls';
 import { createPaymentDesk } from '../../testing/payment-desk';
@@ -66,9 +66,11 @@ describe('an order', () => {
     expect((await rowOf(placed.orderId)).stripeTransferId).toMatch(/^tr_/);
   });
 
-  it('is a guest’s by its link alone', async () => {
+  it('is a guest’s by its link alone, and its tickets once they are paid', async () => {
     const eventId = await soldEvent(test, host);
     const placed = await place(test, test, eventId, { guest });
+    const [unpaid] = (await test.get(`/api/orders/by-link/${placed.link}`)).json<Order>().tickets;
+    expect((await test.get(`/api/tickets/${unpaid?.id}/pass?link=${placed.link}`)).statusCode).toBe(404);
     await pay(placed);
     expect(await check(test, placed)).toMatchObject({
       status: 'paid',

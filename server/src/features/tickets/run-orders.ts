@@ -70,14 +70,20 @@ async function followSales({ database: { db }, now }: AppContext): Promise<void>
   }
 }
 
-/** Calls the next in line for spots that were kept for somebody in vain. */
+/** Calls the next in line for spots that were kept for somebody in vain, and for what nobody was called for. */
 async function followLines(context: AppContext): Promise<void> {
   const { db } = context.database;
   const at = sql`${context.now().toISOString()}::timestamptz`;
   const { rows } = await db.execute<{ id: string }>(sql`
-    select distinct r.event_id as id from events e join rsvps r on r.event_id = e.id
+    select r.event_id as id from events e join rsvps r on r.event_id = e.id
     where e.payment_mode = 'online' and e.ends_at > ${at} and r.spot_offered_until between ${at} - interval '1 hour' and ${at}
-      and r.status = 'waitlisted' order by r.event_id limit ${batchSize}`);
+      and r.status = 'waitlisted'
+    union
+    select e.id from events e
+    where e.id in (select event_id from ticket_types) and e.payment_mode = 'online' and e.status <> 'cancelled'
+      and e.start_date > ${at} and e.waitlist_count > 0 and quad_free_spots(e.id, ${at}) > 0
+      and exists (select from rsvps r where r.event_id = e.id and r.status = 'waitlisted' and r.spot_offered_until is null)
+    order by id limit ${batchSize}`);
   for (const { id } of rows) {
     await db.transaction(async (db) => {
       await lockEvent(db, id);

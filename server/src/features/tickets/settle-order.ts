@@ -48,12 +48,13 @@ export async function letGo(context: AppContext, db: Db, order: OrderRow): Promi
   return released;
 }
 
-/** Whether the spots of an order that were let go are still free, so that late money can have them. */
-async function areFree(db: Db, { id }: OrderRow): Promise<boolean> {
+/** Whether the spots of an order that were let go are still free, and kept for nobody else, so that late money can have them. */
+async function areFree(db: Db, { id, userId, guestEmail }: OrderRow, now: Date): Promise<boolean> {
+  const free = sql`quad_free_spots_for(e.id, ${userId}, ${guestEmail}, ${now.toISOString()}::timestamptz)`;
   const { rows } = await db.execute<{ free: boolean }>(sql`
     select bool_and(t.deleted_at is null and t.sold_count + t.held_count + own.n <= t.quantity)
         and bool_and(e.attendee_count + e.held_count + own.spots <= e.max_attendees)
-        and bool_and(own.offered = 0) as free
+        and bool_and(own.spots <= ${free}) and bool_and(own.offered = 0) as free
     from (select type_id, event_id, count(*) as n, sum(count(*)) over () as spots, count(replaces_id) as offered
           from tickets where order_id = ${id} group by type_id, event_id) as own
       join ticket_types t on t.id = own.type_id join events e on e.id = own.event_id`);
@@ -68,12 +69,13 @@ async function areStillOffered(db: Db, { id }: OrderRow): Promise<boolean> {
   return rows.length === 0;
 }
 
-async function obstacleOf(db: Db, order: OrderRow, intent: Intent): Promise<Obstacle | null> {
+async function obstacleOf(db: Db, order: OrderRow, intent: Intent, now: Date): Promise<Obstacle | null> {
   const [event] = await db.select({ status: events.status }).from(events).where(eq(events.id, order.eventId));
   if (event?.status === 'cancelled' || !buyerOf(order)) return 'cancelled';
   const isAsAgreed = intent.amountReceived === order.amount && intent.currency === 'usd';
   if (!isAsAgreed) return 'late';
-  const isThere = order.status === 'expired' ? await areFree(db, order) : await areStillOffered(db, order);
+  const isThere =
+    order.status === 'expired' ? await areFree(db, order, now) : await areStillOffered(db, order);
   return isThere ? null : 'late';
 }
 
@@ -90,7 +92,7 @@ async function receive(context: AppContext, db: Db, before: OrderRow, intent: In
       lines: { provider: amount, host_balance: -hostEarns, fees: hostEarns - amount },
     },
   );
-  const cause = await obstacleOf(db, before, intent);
+  const cause = await obstacleOf(db, before, intent, now);
   const buyer = buyerOf(before);
   if (cause || !buyer) {
     if (isHeld) await letGo(context, db, before);

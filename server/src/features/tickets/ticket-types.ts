@@ -30,6 +30,7 @@ export async function priceTickets(db: Db, eventId: string, now: Date): Promise<
 }
 
 interface Spots {
+  /** With the one that is kept for the viewer. */
   free: number;
   /** Those given back, by type. */
   offered: Record<string, number>;
@@ -44,7 +45,7 @@ const noSpots: Spots = { free: 0, offered: {}, keptUntil: null, openOrderId: nul
 async function findSpots(db: Db, eventId: string, viewerId: string | null, now: Date): Promise<Spots> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const { rows } = await db.execute<Spots & Record<string, unknown>>(sql`
-    select quad_free_spots(${eventId}, ${at}) as free,
+    select quad_free_spots_for(${eventId}, ${viewerId}, null, ${at}) as free,
       coalesce((select jsonb_object_agg(type_id, n) from (
         select type_id, count(*) as n from quad_offered_tickets(${eventId}) group by type_id) as by_type), '{}') as offered,
       (select quad_json_instant(spot_offered_until) from rsvps where event_id = ${eventId} and user_id = ${viewerId}::uuid
@@ -59,9 +60,8 @@ function present(
   type: TypeRow,
   { spots, now, isHost }: { spots: Spots; now: Date; isHost: boolean },
 ): TicketType {
-  const free = spots.free + (spots.keptUntil === null ? 0 : 1);
   const ofType = type.quantity - taken(type) + (spots.offered[type.id] ?? 0);
-  const left = Math.max(0, Math.min(ofType, free));
+  const left = Math.max(0, Math.min(ofType, spots.free));
   const isOver = now >= (type.closesAt ?? event.startDate) || event.status === 'cancelled';
   const state = isOver
     ? 'over'

@@ -19,10 +19,10 @@ export const ticketHolderName = sql`coalesce(nullif(concat_ws(' ', u.first_name,
 const lastTransfer = sql`(select x.id from ticket_transfers x
   where x.ticket_id = t.id and x.status = 'accepted' order by x.answered_at desc limit 1)`;
 
-/** Whether this reader holds a ticket `t` with its RSVP `r`. */
+/** Whether this reader holds a ticket `t` with its RSVP `r`; nobody holds one that isn't paid yet. */
 export const holdsTicket = ({ userId, orderId = null, transferId = null }: TicketReader): SQL => sql`coalesce(
   r.user_id = ${userId}::uuid
-  or (t.order_id = ${orderId}::uuid and ${lastTransfer} is null)
+  or (t.order_id = ${orderId}::uuid and t.rsvp_id is not null and ${lastTransfer} is null)
   or ${lastTransfer} = ${transferId}::uuid, false)`;
 
 /** Tickets `t` as this reader sees them, in their order. */
