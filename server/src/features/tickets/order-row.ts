@@ -38,19 +38,3 @@ export async function findOrder(db: Db, id: string): Promise<OrderRow | null> {
   const [order] = await byId(db).execute({ id });
   return order ?? null;
 }
-
-const noting = writtenOnce((db) =>
-  db
-    .update(orders)
-    .set({ paymentIntentId: sql`${sql.placeholder('intentId')}`, updatedAt: sql`now()` })
-    .where(eq(orders.id, sql.placeholder('id')))
-    .returning()
-    .prepare('orders_note_intent'),
-);
-
-/** Notes the payment of an order that was opened for it. */
-export async function noteIntent(db: Db, id: string, intentId: string): Promise<OrderRow> {
-  const [order] = await noting(db).execute({ id, intentId });
-  if (!order) throw new Error('The order is gone');
-  return order;
-}

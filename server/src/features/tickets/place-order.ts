@@ -6,7 +6,7 @@ import { executePrepared } from '../../db/prepared-statements';
 import { AppError } from '../../errors';
 import { inTurn } from '../rsvps/rsvps.service';
 import type { SeatHolder } from './give-seats';
-import { findOrder, noteIntent, type OrderRow } from './order-row';
+import { findOrder, type OrderRow } from './order-row';
 import { releaseOrder } from './release-order';
 import type { OrderLog } from './settle-order';
 
@@ -31,7 +31,22 @@ const refusals = {
   PRICE_CHANGED: 'The price has changed. Nothing was charged.',
 } as const;
 
-type Held = { orderId: string } | { openOrderId: string; isSame: boolean };
+/** What the payment of an order is opened with. */
+type Placed = Pick<OrderRow, 'id' | 'amount' | 'hostEarns' | 'stripeAccountId' | 'holdUntil'>;
+interface Payable {
+  order: Placed;
+  clientSecret: string;
+}
+
+/** The person's own order that is open already. */
+interface OpenOrder {
+  openOrderId: string;
+  isSame: boolean;
+}
+type Outcome =
+  | { refusal: keyof typeof refusals }
+  | OpenOrder
+  | (Omit<Placed, 'id' | 'holdUntil'> & { orderId: string; holdUntil: string });
 
 /** The statement that holds tickets, which the bench runs alone for comparison. */
 export const holdingStatement = {
@@ -40,55 +55,72 @@ export const holdingStatement = {
 };
 
 /** @throws AppError with one of the codes of `refusals` */
-async function holdTickets(db: Db, { eventId, who, items, expectedTotal }: Wanted, now: Date): Promise<Held> {
+async function holdTickets(
+  db: Db,
+  { eventId, who, items, expectedTotal }: Wanted,
+  now: Date,
+): Promise<Placed | OpenOrder> {
   const person = 'userId' in who ? [who.userId, null, null] : [null, who.guestName, who.guestEmail];
-  const [row] = await executePrepared<{ outcome: Held | { refusal: keyof typeof refusals } }>(
-    db,
-    holdingStatement,
-    [eventId, ...person, JSON.stringify(items), expectedTotal, now.toISOString(), ticketHoldMinutes],
-  );
+  const [row] = await executePrepared<{ outcome: Outcome }>(db, holdingStatement, [
+    eventId,
+    ...person,
+    JSON.stringify(items),
+    expectedTotal,
+    now.toISOString(),
+    ticketHoldMinutes,
+  ]);
   if (!row) throw new Error('The tickets were not held');
   const { outcome } = row;
   if ('refusal' in outcome) throw new AppError(outcome.refusal, refusals[outcome.refusal]);
-  return outcome;
+  if ('openOrderId' in outcome) return outcome;
+  const { orderId, holdUntil, ...order } = outcome;
+  return { id: orderId, holdUntil: new Date(holdUntil), ...order };
 }
+
+/** Planned once for a connection. */
+const notingIntent = {
+  name: 'orders_note_intent',
+  text: 'update orders set payment_intent_id = $2, updated_at = now() where id = $1 returning status',
+};
 
 /**
  * Opens the payment of an order. Because of its key, an intent whose id was lost in a crash is returned instead of a second one.
  * @throws AppError NOT_ON_SALE if the provider doesn't take money for this host; PaymentsUnavailableError
  */
-async function openPayment(
-  context: AppContext,
-  order: OrderRow,
-  log: OrderLog,
-): Promise<{ order: OrderRow; clientSecret: string }> {
+async function openPayment(context: AppContext, order: Placed, log: OrderLog): Promise<Payable> {
   const { payments, database } = context;
-  if (order.paymentIntentId) {
-    const intent = await payments.getIntent(order.paymentIntentId);
-    if (!intent) throw new Error(`The provider has lost the intent ${order.paymentIntentId}`);
-    return { order, clientSecret: intent.clientSecret };
-  }
+  const { id, amount, hostEarns, stripeAccountId } = order;
   try {
     const intent = await payments.createIntent({
-      amount: order.amount,
+      amount,
       currency: 'usd',
-      idempotencyKey: `order:${order.id}`,
-      metadata: { order_id: order.id },
+      idempotencyKey: `order:${id}`,
+      metadata: { order_id: id },
       description: 'Tickets',
-      split: { accountId: order.stripeAccountId, fee: order.amount - order.hostEarns },
+      split: { accountId: stripeAccountId, fee: amount - hostEarns },
     });
-    const opened = await noteIntent(database.db, order.id, intent.id);
+    const noted = [id, intent.id];
+    const [opened] = await executePrepared<Pick<OrderRow, 'status'>>(database.db, notingIntent, noted);
     // Let go while the provider was asked: nobody may pay for it any more.
-    if (opened.status === 'expired') await payments.closeIntent(intent.id);
-    return { order: opened, clientSecret: intent.clientSecret };
+    if (opened?.status === 'expired') await payments.closeIntent(intent.id);
+    return { order, clientSecret: intent.clientSecret };
   } catch (error) {
     const isRefused = error instanceof PaymentsRefusedError;
+    const unpaid = await findOrder(database.db, id);
     // A guest has no link to it yet, and could neither go on with it nor order anew.
-    if (isRefused || order.userId === null) await releaseOrder(context, order, log);
+    if (unpaid && (isRefused || unpaid.userId === null)) await releaseOrder(context, unpaid, log);
     if (!isRefused) throw error;
-    log.error({ orderId: order.id, err: error }, 'the payment provider refused an order');
+    log.error({ orderId: id, err: error }, 'the payment provider refused an order');
     throw new AppError('NOT_ON_SALE', "Tickets to this event can't be paid for right now");
   }
+}
+
+/** The payment of an order that was placed before. */
+async function findPayment(context: AppContext, order: OrderRow, log: OrderLog): Promise<Payable> {
+  if (!order.paymentIntentId) return openPayment(context, order, log);
+  const intent = await context.payments.getIntent(order.paymentIntentId);
+  if (!intent) throw new Error(`The provider has lost the intent ${order.paymentIntentId}`);
+  return { order, clientSecret: intent.clientSecret };
 }
 
 /**
@@ -102,7 +134,7 @@ export async function placeOrder(
   context: AppContext,
   wanted: Wanted & { ownOpenId: string | null },
   log: OrderLog,
-): Promise<{ order: OrderRow; clientSecret: string }> {
+): Promise<Payable> {
   const { db } = context.database;
   for (let tries = 0; tries < 3; tries += 1) {
     const held = await inTurn(context, wanted.eventId, async (db, letNextIn) => {
@@ -110,16 +142,16 @@ export async function placeOrder(
       letNextIn();
       return outcome;
     });
-    const order = await findOrder(db, 'orderId' in held ? held.orderId : held.openOrderId);
+    if ('id' in held) return openPayment(context, held, log);
+    const order = await findOrder(db, held.openOrderId);
     if (!order) throw new Error('The order is gone');
-    if ('orderId' in held) return openPayment(context, order, log);
     if (!('userId' in wanted.who) && order.id !== wanted.ownOpenId) {
       throw new AppError(
         'CONFLICT',
         'Tickets are held for this email. Finish paying, or wait until they are free.',
       );
     }
-    if (held.isSame) return openPayment(context, order, log);
+    if (held.isSame) return findPayment(context, order, log);
     const before = await releaseOrder(context, order, log);
     if (before.status === 'processing') break;
   }
