@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { transferToken } from '../features/tickets/order-link';
 import { scanOf } from './door-phone';
-import type { Member } from './test-app';
+import type { ModeledOrder, ModeledTicket } from './modeled-tickets';
+import type { Client } from './test-app';
 import { intentOf } from './ticket-desk';
-import type { ModeledOrder, ModeledTicket } from './ticket-model';
-import type { KeptPass, TicketPlay } from './ticket-play';
+import { type KeptPass, queryOf, type TicketPlay } from './ticket-play';
 import type { OrderStep, TicketAct, TicketStep } from './ticket-steps';
 
 /** The steps of people, each done and refused as the model says. */
@@ -18,11 +18,12 @@ const isDone = ({ statusCode }: { statusCode: number }) => statusCode < 300;
 async function act(
   play: TicketPlay,
   { ticket, by }: { ticket: ModeledTicket; by: 'holder' | 'buyer' },
-  request: (who: Member) => ReturnType<Member['post']>,
+  request: (who: Client, query: string) => ReturnType<Client['post']>,
   isAllowed: (who: number) => boolean,
 ): Promise<void> {
-  const who = by === 'buyer' || ticket.holder === null ? ticket.order.who : ticket.holder;
-  const response = await request(play.buyer(who));
+  const isBuyer = by === 'buyer' || ticket.holder === null;
+  const who = isBuyer ? ticket.order.who : (ticket.holder ?? 0);
+  const response = await request(play.buyer(who), queryOf(isBuyer ? ticket.order : ticket));
   expect(response.statusCode, response.body).toBeLessThan(500);
   expect(isDone(response), response.body).toBe(isAllowed(who));
 }
@@ -32,16 +33,20 @@ async function answer(play: TicketPlay, ticket: ModeledTicket, isAccepted: boole
   const { rows } = await db.execute<{ id: string }>(
     sql`select id from ticket_transfers where ticket_id = ${ticket.id} and status = 'open'`,
   );
-  const url = `/api/tickets/transfers/${transferToken(context, rows[0]?.id ?? '')}`;
-  const body = { answer: isAccepted ? 'accepted' : 'declined' };
-  const response = await play.buyer(ticket.sentTo).post(url, body);
-  const isExpected = isAccepted ? play.model.accept(ticket) : true;
+  const token = transferToken(context, rows[0]?.id ?? '');
+  const friend = play.buyer(ticket.sentTo);
+  const body = {
+    answer: isAccepted ? 'accepted' : 'declined',
+    ...(friend.guest && { name: friend.guest.name }),
+  };
+  const response = await friend.post(`/api/tickets/transfers/${token}`, body);
+  const isExpected = isAccepted ? play.model.accept(ticket, friend.guest ? token : null) : true;
   expect(isDone(response), response.body).toBe(isExpected);
   if (!isAccepted) ticket.sentTo = null;
 }
 
 async function show(play: TicketPlay, ticket: ModeledTicket): Promise<void> {
-  const response = await play.buyer(ticket.holder).get(`/api/tickets/${ticket.id}/pass`);
+  const response = await play.buyer(ticket.holder).get(`/api/tickets/${ticket.id}/pass${queryOf(ticket)}`);
   expect(response.statusCode, response.body).toBe(200);
   const { passId, code } = response.json<Pass>();
   const isValid = ticket.status === 'valid' || ticket.status === 'offered';
@@ -69,6 +74,13 @@ async function answerBank({ cast: { stripe } }: TicketPlay, order: ModeledOrder,
 
 async function takeOrder(play: TicketPlay, step: OrderStep): Promise<void> {
   const { model, cast } = play;
+  if (step.kind === 'answer when asked') {
+    const asked = pick(
+      model.orders.filter(({ isAsked }) => isAsked),
+      step.order,
+    );
+    return asked && play.answerWhenAsked(asked, step.isPaid);
+  }
   const isPayable = step.kind === 'pay' || step.kind === 'pay late' || step.kind === 'release';
   const isOpen = ({ status, hasPaid }: ModeledOrder) => status === 'held' && !hasPaid;
   const order = pick(isPayable ? model.orders.filter(isOpen) : model.orders, step.order);
@@ -85,10 +97,8 @@ async function takeOrder(play: TicketPlay, step: OrderStep): Promise<void> {
     if (given) expect(response.json()).toMatchObject(given);
     return;
   }
-  const response =
-    step.kind === 'check'
-      ? await buyer.post(`/api/orders/${order.id}/check`)
-      : await buyer.delete(`/api/orders/${order.id}`);
+  const url = order.link ? `/api/orders/by-link/${order.link}` : `/api/orders/${order.id}`;
+  const response = step.kind === 'check' ? await buyer.post(`${url}/check`) : await buyer.delete(url);
   expect(response.statusCode, response.body).toBe(200);
   if (step.kind === 'release') model.expire(order);
   await play.hear();
@@ -113,39 +123,41 @@ async function takeTicket(play: TicketPlay, step: TicketAct): Promise<void> {
   }
   const whose = { ticket, by: step.by };
   if (step.kind === 'send') {
-    const body = { userId: play.buyer(step.to).id };
+    const to = play.buyer(step.to);
+    // Guests have no friends, but addresses.
+    const isKnown = (who: number) => !play.buyer(who).guest || to.guest !== undefined;
     return act(
       play,
       whose,
-      (who) => who.post(`${url}/transfer`, body),
-      (who) => model.send(ticket, who, step.to),
+      (who, query) => who.post(`${url}/transfer${query}`, to.guest ? { email: to.id } : { userId: to.id }),
+      (who) => isKnown(who) && model.send(ticket, who, step.to),
     );
   }
   if (step.kind === 'withdraw')
     return act(
       play,
       whose,
-      (who) => who.delete(`${url}/transfer`),
+      (who, query) => who.delete(`${url}/transfer${query}`),
       (who) => model.withdraw(ticket, who),
     );
   if (step.kind === 'offer')
     return act(
       play,
       whose,
-      (who) => who.post(`${url}/offer`),
+      (who, query) => who.post(`${url}/offer${query}`),
       (who) => model.offer(ticket, who),
     );
   if (step.kind === 'keep')
     return act(
       play,
       whose,
-      (who) => who.delete(`${url}/offer`),
+      (who, query) => who.delete(`${url}/offer${query}`),
       (who) => model.keep(ticket, who),
     );
   return act(
     play,
     whose,
-    (who) => who.post(`${url}/refund`),
+    (who, query) => who.post(`${url}/refund${query}`),
     (who) => model.refundOwn(ticket, who) !== null,
   );
 }
@@ -156,6 +168,9 @@ export async function takeTicketStep(play: TicketPlay, step: TicketStep): Promis
   switch (step.kind) {
     case 'order':
       return play.order(step);
+    case 'wait':
+    case 'leave the line':
+      return play.stand(step.who, step.kind === 'wait');
     case 'deliver':
       return play.deliver();
     case 'lose webhooks':

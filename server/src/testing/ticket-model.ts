@@ -1,46 +1,9 @@
-import type { TicketStatus } from '@quad/shared/contract/tickets';
 import { ticketHoldMinutes } from '@quad/shared/limits';
 import { ticketPriceOf } from '@quad/shared/ticket-prices';
+import type { ModeledOrder, ModeledTicket } from './modeled-tickets';
+import { ModeledLine } from './ticket-line';
 
 /** What the rules say of tickets and their money (decision 065), as lists in memory. Integer cents, minutes, and people by number. */
-
-export interface ModeledTicket {
-  id: string;
-  order: ModeledOrder;
-  /** By number, as people are. */
-  type: number;
-  status: TicketStatus;
-  /** Null before it is paid. */
-  holder: number | null;
-  sentTo: number | null;
-  /** Raised with each new holder and at its end: passes with a lower one open nothing. */
-  version: number;
-  isUsed: boolean;
-  replaces: ModeledTicket | null;
-  offeredAt: number;
-  buyerPays: number;
-  hostEarns: number;
-  price: number;
-}
-
-export interface ModeledOrder {
-  id: string;
-  clientSecret: string;
-  who: number;
-  type: number;
-  tickets: ModeledTicket[];
-  status: 'held' | 'paid' | 'back' | 'expired';
-  heldUntil: number;
-  /** Whether the provider has its money, whoever knows of that. */
-  hasPaid: boolean;
-  isSettled: boolean;
-  amount: number;
-  hostEarns: number;
-  /** What of it has not gone back, and what of that the host has. */
-  left: { amount: number; fromHost: number };
-  /** What the bank took from the host with its dispute; null without one that has the money. */
-  disputed: number | null;
-}
 
 interface Parts {
   amount: number;
@@ -61,6 +24,7 @@ const sumOf = (parts: readonly Parts[]): Parts => ({
 
 export class TicketModel {
   readonly orders: ModeledOrder[] = [];
+  readonly line = new ModeledLine();
   minute = 0;
   isCancelled = false;
 
@@ -97,15 +61,37 @@ export class TicketModel {
       .sort((one, other) => one.offeredAt - other.offeredAt);
   }
 
-  /** How many of so many new tickets take over offered ones; null if there aren't enough. */
-  takenOver(type: number, quantity: number): number | null {
+  private sumOfTypes = (spotsOf: (type: number) => number) =>
+    this.types.reduce((sum, _, type) => sum + spotsOf(type), 0);
+
+  /** Spots that can be bought by people who aren't kept one. */
+  free(): number {
+    const spots = this.sumOfTypes((type) => this.ownSpots(type) + this.offered(type).length);
+    return spots - this.line.people.filter(this.isKeptOne).length;
+  }
+
+  /** Who is paying holds the spot that was kept. */
+  private isKeptOne = (who: number) => this.line.isCalled(who, this.minute) && !this.openOf(who);
+  private freeFor = (who: number) => this.free() + (this.isKeptOne(who) ? 1 : 0);
+
+  /** How many of somebody's so many new tickets take over offered ones; null if there aren't enough. */
+  takenOver({ who, type, quantity }: { who: number; type: number; quantity: number }): number | null {
     const own = this.ownSpots(type);
-    if (this.isCancelled || quantity > own + this.offered(type).length) return null;
-    return Math.max(0, quantity - own);
+    const isThere = quantity <= own + this.offered(type).length && quantity <= this.freeFor(who);
+    return this.isCancelled || !isThere ? null : Math.max(0, quantity - own);
+  }
+
+  /** Somebody without a ticket joins the line: of an event that is full, or has a line. */
+  wait(who: number): boolean {
+    const isFull = this.line.people.length > 0 || this.sumOfTypes((type) => this.ownSpots(type)) === 0;
+    const hasTicket = this.tickets.some((ticket) => ticket.holder === who && isLive(ticket));
+    if (this.isCancelled || !isFull || hasTicket) return false;
+    this.line.join(who);
+    return true;
   }
 
   hold(
-    placed: Pick<ModeledOrder, 'id' | 'clientSecret' | 'who' | 'type'>,
+    placed: Pick<ModeledOrder, 'id' | 'clientSecret' | 'link' | 'who' | 'type'>,
     ticketIds: readonly string[],
   ): ModeledOrder {
     const agreed = ticketPriceOf(this.types[placed.type]?.price ?? 0);
@@ -119,6 +105,7 @@ export class TicketModel {
       status: 'held',
       heldUntil: this.minute + ticketHoldMinutes,
       hasPaid: false,
+      isAsked: false,
       isSettled: false,
       left: { amount, fromHost: hostEarns },
       disputed: null,
@@ -130,6 +117,7 @@ export class TicketModel {
       type: placed.type,
       status: 'held',
       holder: null,
+      link: null,
       sentTo: null,
       version: 1,
       isUsed: false,
@@ -172,9 +160,10 @@ export class TicketModel {
     if (order.isSettled) return;
     order.isSettled = true;
     const replaced = order.tickets.flatMap(({ replaces }) => replaces ?? []);
+    const { length } = order.tickets;
     const isThere =
       order.status === 'expired'
-        ? replaced.length === 0 && this.ownSpots(order.type) >= order.tickets.length
+        ? replaced.length === 0 && length <= this.ownSpots(order.type) && length <= this.freeFor(order.who)
         : replaced.every(({ status, isUsed }) => status === 'offered' && !isUsed);
     if (this.isCancelled || !isThere) {
       for (const ticket of order.tickets) ticket.status = 'void';
@@ -183,7 +172,9 @@ export class TicketModel {
       return;
     }
     order.status = 'paid';
-    for (const ticket of order.tickets) Object.assign(ticket, { status: 'valid', holder: order.who });
+    const { who: holder, link } = order;
+    for (const ticket of order.tickets) Object.assign(ticket, { status: 'valid', holder, link });
+    this.line.leave(holder);
     for (const ticket of replaced) {
       this.give(ticket.order, wholeOf(ticket));
       this.end(ticket, 'resold');
@@ -219,9 +210,11 @@ export class TicketModel {
     return true;
   }
 
-  accept(ticket: ModeledTicket): boolean {
+  /** @param link a guest's, from now on */
+  accept(ticket: ModeledTicket, link: string | null): boolean {
     if (this.isCancelled || ticket.status !== 'valid' || ticket.isUsed) return false;
-    ticket.holder = ticket.sentTo;
+    this.line.leave(ticket.sentTo);
+    Object.assign(ticket, { holder: ticket.sentTo, link });
     ticket.sentTo = null;
     ticket.version += 1;
     return true;

@@ -1,4 +1,5 @@
 import type { PlacedOrder } from '@quad/shared/contract/orders';
+import { spotOfferMinutes } from '@quad/shared/limits';
 import { ticketPriceOf } from '@quad/shared/ticket-prices';
 import { eq, sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
@@ -10,9 +11,11 @@ import { payOutEvents } from '../features/payouts/event-payouts';
 import { reconcileOrders } from '../features/tickets/run-orders';
 import { reconcileRefunds } from '../features/tickets/run-refunds';
 import { type DoorPhone, openDoor } from './door-phone';
-import type { Member, TestApp } from './test-app';
+import type { ModeledOrder, ModeledTicket } from './modeled-tickets';
+import type { Client, Member, TestApp } from './test-app';
 import { hurryProvider, intentOf, payIntent, soldEvent, typesOf } from './ticket-desk';
-import { type ModeledOrder, type ModeledTicket, TicketModel } from './ticket-model';
+import { TicketModel } from './ticket-model';
+import { askingCard } from './ticket-steps';
 
 /** A pass as somebody's phone kept it. */
 export interface KeptPass {
@@ -22,6 +25,16 @@ export interface KeptPass {
   version: number;
 }
 
+/** A member, or a guest, who acts by links. */
+export interface Buyer extends Client {
+  /** A guest's address. */
+  id: string;
+  guest?: { name: string; email: string };
+}
+
+/** The query with which a guest acts. */
+export const queryOf = ({ link }: { link: string | null }) => (link ? `?link=${link}` : '');
+
 export interface TicketCast {
   test: TestApp;
   origin: string;
@@ -29,8 +42,8 @@ export interface TicketCast {
   host: Member;
   /** The host's at the provider: 'acct_...'. */
   account: string;
-  /** Friends of each other. */
-  buyers: readonly Member[];
+  /** Members, who are friends of each other, and guests. */
+  buyers: readonly Buyer[];
   clock: { now: Date };
 }
 
@@ -44,6 +57,8 @@ export class TicketPlay {
   /** Whether webhooks were lost since the jobs ran last. */
   isBehind = false;
   readonly passes: KeptPass[] = [];
+  /** Who is in line, as stored. */
+  inLine: number[] = [];
   private lastLine = 0;
 
   private constructor(
@@ -51,6 +66,7 @@ export class TicketPlay {
     readonly model: TicketModel,
     readonly eventId: string,
     private readonly typeIds: readonly string[],
+    private readonly startDate: Date,
     readonly phone: DoorPhone,
   ) {}
 
@@ -65,7 +81,7 @@ export class TicketPlay {
     const eventId = await soldEvent(test, host, named, { startDate }, rule);
     const phone = await openDoor(test, { host, eventId, hours: doorHours });
     const typeIds = (await typesOf(test, eventId)).map(({ id }) => id);
-    return new TicketPlay(cast, new TicketModel(types, isRefundable), eventId, typeIds, phone);
+    return new TicketPlay(cast, new TicketModel(types, isRefundable), eventId, typeIds, startDate, phone);
   }
 
   pass(minutes: number): void {
@@ -99,6 +115,9 @@ export class TicketPlay {
     await payOutEvents(context, quiet);
     this.isBehind = false;
     await this.deliver();
+    const isComing = !this.model.isCancelled && this.cast.clock.now < this.startDate;
+    if (isComing && this.model.free() > 0)
+      expect(this.model.line.hasUncalled, 'nobody called them').toBe(false);
   }
 
   private async endHolds(): Promise<void> {
@@ -126,6 +145,32 @@ export class TicketPlay {
       select order_id as "orderId" from disputes d join orders o on o.id = d.order_id
       where o.event_id = ${this.eventId} and d.status = 'won'`);
     for (const { orderId } of won.rows) this.model.winDispute(this.orderOf(orderId));
+    await this.hearLine();
+  }
+
+  /** Takes over whom our side called: the first in line, for half an hour, and no more than there are spots. */
+  private async hearLine(): Promise<void> {
+    const { model, cast } = this;
+    const { rows } = await cast.test.db.execute<{ id: string; keptMinutes: number | null }>(sql`
+      select user_id as id, extract(epoch from spot_offered_until - ${cast.clock.now.toISOString()}::timestamptz)::float8 / 60 as "keptMinutes"
+      from rsvps where event_id = ${this.eventId} and status = 'waitlisted' order by waitlisted_at, id`);
+    this.inLine = rows.map(({ id }) => cast.buyers.findIndex((buyer) => buyer.id === id));
+    const called = this.inLine.filter(
+      (who, place) => rows[place]?.keptMinutes != null && model.line.isUncalled(who),
+    );
+    if (called.length === 0) return;
+    expect(model.line.call(called, model.minute + spotOfferMinutes), 'others came before').toBe(true);
+    expect(model.free(), 'there are fewer spots than are kept').toBeGreaterThanOrEqual(0);
+  }
+
+  /** A member joins the line, or leaves it. */
+  async stand(who: number, isWaiting: boolean): Promise<void> {
+    const { line } = this.model;
+    if (!isWaiting && !line.people.includes(who)) return;
+    const status = isWaiting ? 'waitlisted' : 'declined';
+    const response = await this.buyer(who).post(`/api/events/${this.eventId}/rsvp`, { status });
+    expect(response.statusCode < 300, response.body).toBe(isWaiting ? this.model.wait(who) : true);
+    if (!isWaiting) line.leave(who);
   }
 
   private orderOf(id: string): ModeledOrder {
@@ -134,26 +179,30 @@ export class TicketPlay {
     return order;
   }
 
-  buyer(place: number | null): Member {
+  buyer(place: number | null): Buyer {
     const buyer = this.cast.buyers[place ?? -1];
     if (!buyer) throw new Error('There is no such buyer');
     return buyer;
   }
 
   /** Somebody orders. An order before that is still open is the same one, or makes room. */
-  async order({ who, type, quantity }: { who: number; type: number; quantity: number }): Promise<void> {
+  async order(wanted: { who: number; type: number; quantity: number }): Promise<void> {
     const { model } = this;
+    const { who, type, quantity } = wanted;
+    const buyer = this.buyer(who);
     const open = model.isCancelled ? undefined : model.openOf(who);
     const isSame = open?.type === type && open.tickets.length === quantity && !model.isOver(open);
     if (open && !isSame) {
       if (open.hasPaid) model.settle(open);
       else model.expire(open);
     }
-    const takenOver = isSame ? 0 : model.takenOver(type, quantity);
+    const takenOver = isSame ? 0 : model.takenOver(wanted);
     const { price = 0 } = model.types[type] ?? {};
-    const response = await this.buyer(who).post(`/api/events/${this.eventId}/orders`, {
+    const response = await buyer.post(`/api/events/${this.eventId}/orders`, {
       items: [{ ticketTypeId: this.typeIds[type], quantity }],
       expectedTotal: quantity * ticketPriceOf(price).buyerPays,
+      ...(buyer.guest && { guest: buyer.guest }),
+      ...(open?.link && { link: open.link }),
     });
     expect(response.statusCode, response.body).toBe(takenOver === null ? 409 : 200);
     if (takenOver === null) return;
@@ -163,7 +212,7 @@ export class TicketPlay {
   }
 
   private async hold(
-    { orderId, clientSecret }: PlacedOrder,
+    { orderId, clientSecret, link }: PlacedOrder,
     { who, type }: { who: number; type: number },
     takenOver: number,
   ): Promise<void> {
@@ -177,7 +226,7 @@ export class TicketPlay {
     const times = taken.flatMap((ticket) => ticket?.offeredAt ?? []).sort((one, other) => one - other);
     expect(times).toEqual(offered.slice(0, takenOver).map(({ offeredAt }) => offeredAt));
     const order = model.hold(
-      { id: orderId, clientSecret, who, type },
+      { id: orderId, clientSecret, link, who, type },
       rows.map(({ id }) => id),
     );
     for (const [place, ticket] of order.tickets.entries()) ticket.replaces = taken[place] ?? null;
@@ -187,8 +236,30 @@ export class TicketPlay {
   async pay(order: ModeledOrder, card: string): Promise<void> {
     const { test, origin } = this.cast;
     const intent = await payIntent(test, origin, order.clientSecret, card);
-    expect(intent.status).toBe('succeeded');
-    order.hasPaid = true;
+    order.isAsked = card === askingCard;
+    order.hasPaid = !order.isAsked;
+    expect(intent.status).toBe(order.hasPaid ? 'succeeded' : 'requires_action');
+  }
+
+  /** What the buyer says in the bank's dialog: the provider takes no answer once our side has closed the payment. */
+  async answerWhenAsked(
+    order: ModeledOrder,
+    isPaid: boolean,
+    isOpen = order.status === 'held',
+  ): Promise<void> {
+    const answered = await this.cast.stripe
+      .rawRequest('POST', '/v1/3ds2/authenticate', {
+        payment_intent: intentOf(order),
+        client_secret: order.clientSecret,
+        outcome: isPaid ? 'complete' : 'fail',
+      })
+      .then(
+        () => true,
+        () => false,
+      );
+    expect(answered, 'the bank takes the answer').toBe(isOpen && isPaid);
+    order.isAsked = false;
+    order.hasPaid = answered;
   }
 
   /** As after a crash: our side let go what the provider still takes money for. */
@@ -197,7 +268,8 @@ export class TicketPlay {
     await db.update(orders).set({ paymentIntentId: null }).where(eq(orders.id, order.id));
     this.pass(11);
     await this.endHolds();
-    await this.pay(order, 'pm_card_visa');
+    if (order.isAsked) await this.answerWhenAsked(order, true, true);
+    else await this.pay(order, 'pm_card_visa');
     await settleIntent(context, intentOf(order), quiet);
     await this.hear();
   }

@@ -15,6 +15,7 @@ export const ticketRuns = {
 export type OrderStep =
   | { kind: 'pay'; order: number; card: string }
   | { kind: 'check' | 'release' | 'pay late'; order: number }
+  | { kind: 'answer when asked'; order: number; isPaid: boolean }
   | { kind: 'host gives an amount back'; order: number; percent: number }
   | { kind: 'answer the bank'; order: number; isWon: boolean };
 
@@ -30,14 +31,20 @@ export type TicketStep =
   | OrderStep
   | TicketAct
   | { kind: 'order'; who: number; type: number; quantity: number }
+  | { kind: 'wait' | 'leave the line'; who: number }
   | { kind: 'deliver' | 'lose webhooks' | 'jobs' | 'cancel' }
   | { kind: 'pass'; minutes: number }
   | { kind: 'door'; pass: number };
 
 const place = fc.nat({ max: 1_000 });
-const person = fc.nat({ max: 3 });
+export const numberOf = { members: 4, guests: 2 };
+const member = fc.nat({ max: numberOf.members - 1 });
+const person = fc.nat({ max: numberOf.members + numberOf.guests - 1 });
 const by = fc.constantFrom<Whose>('holder', 'holder', 'holder', 'buyer');
+/** Its bank asks the buyer (3-D Secure). */
+export const askingCard = 'pm_card_threeDSecure2Required';
 const card = fc.constantFrom(
+  askingCard,
   'pm_card_visa',
   'pm_card_visa',
   'pm_card_bypassPending',
@@ -65,9 +72,15 @@ export const ticketStep: fc.Arbitrary<TicketStep> = fc.oneof(
     }),
   ),
   weighted(14, fc.record({ kind: fc.constant('pay' as const), order: place, card })),
+  weighted(
+    8,
+    fc.record({ kind: fc.constant('answer when asked' as const), order: place, isPaid: fc.boolean() }),
+  ),
   weighted(6, ofOrder('check')),
   weighted(2, ofOrder('release')),
   weighted(2, ofOrder('pay late')),
+  weighted(6, fc.record({ kind: fc.constant('wait' as const), who: member })),
+  weighted(2, fc.record({ kind: fc.constant('leave the line' as const), who: member })),
   weighted(12, plain('deliver')),
   weighted(2, plain('lose webhooks')),
   weighted(4, fc.record({ kind: fc.constant('pass' as const), minutes: fc.constantFrom(4, 11, 31) })),

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { expect } from 'vitest';
+import type { ModeledOrder } from './modeled-tickets';
 import { checkSpots, intentOf } from './ticket-desk';
-import type { ModeledOrder } from './ticket-model';
 import type { TicketPlay } from './ticket-play';
 
 const minutesOfDay = 24 * 60;
@@ -11,9 +11,9 @@ const total = ({ available, pending }: Stripe.Balance) =>
   [...available, ...pending].reduce((sum, { amount }) => sum + amount, 0);
 
 /** What is stored of tickets is what the model has: one holder each, whose version opens the door (invariants 5, 6, 9). */
-async function checkTickets({ cast, model, eventId }: TicketPlay): Promise<void> {
+async function checkTickets({ cast, model, eventId, inLine }: TicketPlay): Promise<void> {
   const { rows } = await cast.test.db.execute<{ id: string }>(sql`
-    select t.id, t.status, t.version, r.user_id as holder, coalesce(p.checked_in_at is not null, false) as "isUsed"
+    select t.id, t.status, t.version, coalesce(r.user_id::text, r.guest_email) as holder, coalesce(p.checked_in_at is not null, false) as "isUsed"
     from tickets t left join rsvps r on r.id = t.rsvp_id left join passes p on p.ticket_id = t.id
     where t.event_id = ${eventId}`);
   const modeled = model.tickets.map(({ id, status, version, holder, isUsed }) => {
@@ -21,6 +21,7 @@ async function checkTickets({ cast, model, eventId }: TicketPlay): Promise<void>
   });
   const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1);
   expect(rows.sort(byId)).toEqual(modeled.sort(byId));
+  expect(inLine, 'the line').toEqual(model.line.people);
 }
 
 /** Where an order of the model may be: whose whole money goes back at once is 'refunding', then 'refunded'. */

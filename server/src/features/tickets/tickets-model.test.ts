@@ -5,11 +5,11 @@ import { beforeAll, expect, it } from 'vitest';
 import { payoutAccounts } from '../../db/schema/payouts';
 import { friendships } from '../../db/schema/people';
 import { stripeSandboxPath } from '../../sandbox/embedded-stripe';
-import { type Member, useTestApp } from '../../testing/test-app';
+import { useTestApp } from '../../testing/test-app';
 import { takeTicketStep } from '../../testing/ticket-acts';
 import { hurryProvider, payIntent, place, readyHost, soldEvent } from '../../testing/ticket-desk';
-import { TicketPlay } from '../../testing/ticket-play';
-import { opening, ticketRuns, ticketStep } from '../../testing/ticket-steps';
+import { type Buyer, TicketPlay } from '../../testing/ticket-play';
+import { numberOf, opening, ticketRuns, ticketStep } from '../../testing/ticket-steps';
 import { checkPlay, endPlay } from '../../testing/ticket-verdict';
 
 /** A run takes some two seconds; many times that where others work too. */
@@ -18,7 +18,7 @@ const patienceMs = 300_000;
 const clock = { now: new Date() };
 const test = useTestApp({ now: () => clock.now });
 let origin = '';
-let buyers: Member[];
+let buyers: Buyer[];
 
 /** Ours pays hosts who won a dispute: from fees of other events, which can be used at once. */
 async function fillBalance(): Promise<void> {
@@ -32,11 +32,16 @@ async function fillBalance(): Promise<void> {
 
 beforeAll(async () => {
   origin = await test.listen();
-  buyers = await Promise.all(Array.from({ length: 4 }, () => test.member()));
-  const pairs = buyers.flatMap((one, index) =>
-    buyers.slice(index + 1).map((other) => ({ userId: one.id, friendId: other.id })),
+  const members = await Promise.all(Array.from({ length: numberOf.members }, () => test.member()));
+  const pairs = members.flatMap((one, index) =>
+    members.slice(index + 1).map((other) => ({ userId: one.id, friendId: other.id })),
   );
   await test.db.insert(friendships).values(pairs);
+  const guests = Array.from({ length: numberOf.guests }, (_, place) => {
+    const email = `guest${place}@campus.example`;
+    return { ...test.as(), id: email, guest: { name: 'Grace Guest', email } };
+  });
+  buyers = [...members, ...guests];
   await fillBalance();
   // From now on the provider's webhooks come when a step says so.
   await test.stripe?.stop();
