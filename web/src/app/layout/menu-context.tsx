@@ -21,8 +21,7 @@ export function MenuButton({ tone, className }: { tone?: IconButtonTone; classNa
   const menu = use(MenuContext);
   return (
     <IconButton
-      label={menu?.unread ? `Open menu, ${menu.unread} unread` : 'Open menu'}
-      data-unread={menu?.unread || undefined}
+      label="Open menu"
       aria-haspopup="dialog"
       tone={tone}
       className={className}

@@ -113,8 +113,7 @@ test('the ways to the notifications have the count of the unread ones', async ()
   await screen.findAllByRole('link', { name: 'Notifications' });
   act(() => setUnreadCount(120));
   expect(tab().textContent).toBe('Profile 99+ unread');
-  expect(screen.getAllByRole('button', { name: 'Open menu, 99+ unread' })).not.toEqual([]);
-  fireEvent.click(screen.getAllByRole('button', { name: /^Open menu/ })[0] as HTMLElement);
+  fireEvent.click(screen.getAllByRole('button', { name: 'Open menu' })[0] as HTMLElement);
   const menu = await screen.findByRole('dialog');
   expect(within(menu).getByRole('link', { name: /^Notifications/ }).textContent).toBe(
     'Notifications99+ unread',
