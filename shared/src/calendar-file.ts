@@ -38,17 +38,24 @@ const maxLineOctets = 75;
 const isPlain = (text: string) => /^[ -+\--:<-[\]-~]*$/.test(text);
 const isAscii = (text: string) => /^[ -~]*$/.test(text);
 
-/** Escapes a TEXT value (RFC 5545, 3.3.11); drops control characters that calendars can't contain. */
-function escapeText(text: string): string {
-  if (isPlain(text)) return text;
+/** Control characters that calendars can't contain, and halves of characters; most texts have none. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to find
+const rare = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\uD800-\uDFFF]/;
+
+function withoutControls(text: string): string {
   return (
     text
       .replace(/\p{Surrogate}/gu, '\uFFFD')
       // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to drop
       .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g, '')
-      .replace(/[\\;,]/g, '\\$&')
-      .replace(/\r\n|\r|\n/g, '\\n')
   );
+}
+
+/** Escapes a TEXT value (RFC 5545, 3.3.11); drops control characters that calendars can't contain. */
+function escapeText(text: string): string {
+  if (isPlain(text)) return text;
+  const written = rare.test(text) ? withoutControls(text) : text;
+  return written.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n');
 }
 
 function octetsOf(character: string): number {
@@ -58,27 +65,28 @@ function octetsOf(character: string): number {
   return code < 0x10000 ? 3 : 4;
 }
 
-function foldAscii(line: string): string {
-  let folded = line.slice(0, maxLineOctets);
-  for (let at = maxLineOctets; at < line.length; at += maxLineOctets - 1) {
-    folded += `\r\n ${line.slice(at, at + maxLineOctets - 1)}`;
+/** Where a line that begins there ends: after so many octets at most, and never inside a character. */
+function lineEnd(text: string, start: number, most: number): number {
+  const far = start + most;
+  if (isAscii(text.slice(start, far))) return far;
+  let end = start;
+  let octets = 0;
+  for (const character of text.slice(start, far)) {
+    octets += octetsOf(character);
+    if (octets > most) break;
+    end += character.length;
   }
-  return folded;
+  return end;
 }
 
 /** Folds a content line to 75 octets (RFC 5545, 3.1), never inside a character. */
 function fold(line: string): string {
-  if (isAscii(line)) return line.length <= maxLineOctets ? line : foldAscii(line);
-  let folded = '';
-  let octets = 0;
-  for (const character of line) {
-    const size = octetsOf(character);
-    if (octets + size > maxLineOctets) {
-      folded += '\r\n ';
-      octets = 1;
-    }
-    folded += character;
-    octets += size;
+  let at = lineEnd(line, 0, maxLineOctets);
+  let folded = line.slice(0, at);
+  while (at < line.length) {
+    const end = lineEnd(line, at, maxLineOctets - 1);
+    folded += `\r\n ${line.slice(at, end)}`;
+    at = end;
   }
   return folded;
 }

@@ -24,7 +24,9 @@ const cutDescription = /^.{200}/su;
 
 /** An excerpt that was cut ends at a word, and says so. */
 const excerptOf = (description: string) =>
-  cutDescription.test(description) ? `${description.replace(/\s\S*$/, '').trimEnd()} …` : description;
+  cutDescription.test(description)
+    ? `${(/^.*(?=\s)/s.exec(description)?.[0] ?? description).trimEnd()} …`
+    : description;
 
 /** The search of a feed: a named range is counted in the site's zone, now. */
 export function feedSearch({ now, site }: AppContext, { date, ...query }: FeedQuery): SearchQuery {
