@@ -1,7 +1,7 @@
 import type { BootData } from '@quad/shared/boot-data';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { Route, Router, useLocation } from 'wouter';
+import { LoadingPart } from '../components/loading-part';
 import { BootProvider, useUser } from './boot';
 import { AppShell } from './layout/app-shell';
 import { LoadingScreen } from './layout/lone-message';
@@ -17,13 +17,13 @@ function Screens() {
   return (
     <AppShell chrome={screen.chrome}>
       <ScreenBoundary key={pathname}>
-        <Suspense fallback={<LoadingScreen title={screen.title} />}>
+        <LoadingPart fallback={<LoadingScreen title={screen.title} />}>
           <PageTitle title={screen.title} />
           <Route path={screen.pattern}>
             <screen.View />
           </Route>
           <ScreenArrival pathname={pathname} />
-        </Suspense>
+        </LoadingPart>
       </ScreenBoundary>
     </AppShell>
   );

@@ -2,10 +2,12 @@ import type { SessionUser } from '@quad/shared/contract/auth';
 import { paths } from '@quad/shared/paths';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, WifiOff } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { Button, ButtonLink } from '../components/button';
 import * as formStyles from '../components/form.module.css';
+import { loadable } from '../components/loadable';
+import { LoadingPart } from '../components/loading-part';
 import { Spinner } from '../components/spinner';
 import { AccountView } from '../features/auth/components/account-view';
 import { CodeForm } from '../features/auth/components/code-form';
@@ -15,9 +17,9 @@ import { useSetUser } from './boot';
 import { usePageTitle } from './use-page-title';
 
 /** Lazy, because it brings the form library along, which a code doesn't need. */
-const ChangeEmailForm = lazy(async () => ({
-  default: (await import('../features/auth/components/change-email-form')).ChangeEmailForm,
-}));
+const ChangeEmailForm = loadable(
+  async () => (await import('../features/auth/components/change-email-form')).ChangeEmailForm,
+).View;
 
 function Changed({ email, oldEmail }: { email: string; oldEmail: string | null }) {
   return (
@@ -81,7 +83,7 @@ export function ChangeEmail({ user }: { user: SessionUser }) {
           onChangeAddress={() => setEditing(true)}
         />
       ) : data !== undefined || isEditing ? (
-        <Suspense fallback={<Spinner label="Loading..." quietLabel />}>
+        <LoadingPart fallback={<Spinner label="Loading..." quietLabel />}>
           <ChangeEmailForm
             isNews={isEditing}
             onSent={(email) => {
@@ -94,7 +96,7 @@ export function ChangeEmail({ user }: { user: SessionUser }) {
               else navigate(user.emailVerified ? paths.settings() : paths.verifyEmail());
             }}
           />
-        </Suspense>
+        </LoadingPart>
       ) : error ? (
         <AccountView
           tone="warn"

@@ -1,17 +1,22 @@
 import type { EventDetail } from '@quad/shared/contract/events';
 import { paths } from '@quad/shared/paths';
 import { Flag } from 'lucide-react';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import * as formStyles from '../components/form.module.css';
 import { LazyPart } from '../components/lazy-part';
+import { loadable } from '../components/loadable';
 import { EventSources } from '../features/sources/components/event-sources';
 import { useBoot, useNow } from './boot';
 import * as styles from './event-source.module.css';
 
-const ReportSheet = lazy(() => import('../features/moderation/components/report-sheet'));
-const MistakeSheet = lazy(() => import('../features/sources/components/mistake-sheet'));
-const WrongPlacePart = lazy(() => import('./wrong-place-part'));
+const ReportSheet = loadable(
+  async () => (await import('../features/moderation/components/report-sheet')).default,
+).View;
+const MistakeSheet = loadable(
+  async () => (await import('../features/sources/components/mistake-sheet')).default,
+).View;
+const WrongPlacePart = loadable(async () => (await import('./wrong-place-part')).default).View;
 
 /** Where an event from elsewhere is from, and how to say that something about it is wrong or against the rules. */
 export function EventSource({ event }: { event: EventDetail }) {

@@ -3,9 +3,10 @@ import type { GuestUploader, Media } from '@quad/shared/contract/media';
 import type { ReportTarget } from '@quad/shared/contract/moderation';
 import { useQueryClient } from '@tanstack/react-query';
 import { Flag } from 'lucide-react';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../components/button';
 import { LazyPart } from '../components/lazy-part';
+import { loadable } from '../components/loadable';
 import { CommentsSection } from '../features/comments/components/comments-section';
 import { CommentVideoRow } from '../features/media/components/comment-video-row';
 import { VideoStrip } from '../features/media/components/video-strip';
@@ -16,9 +17,15 @@ import { useNow, useUser } from './boot';
 import * as styles from './event-talk.module.css';
 import { fullNameOf } from './person-name';
 
-const UploadDialog = lazy(() => import('../features/media/components/upload-dialog'));
-const VideoPlayer = lazy(() => import('../features/media/components/video-player'));
-const ReportSheet = lazy(() => import('../features/moderation/components/report-sheet'));
+const UploadDialog = loadable(
+  async () => (await import('../features/media/components/upload-dialog')).default,
+).View;
+const VideoPlayer = loadable(
+  async () => (await import('../features/media/components/video-player')).default,
+).View;
+const ReportSheet = loadable(
+  async () => (await import('../features/moderation/components/report-sheet')).default,
+).View;
 
 interface Playing {
   /** Null when these are all of the event's videos. */

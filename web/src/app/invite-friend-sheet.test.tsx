@@ -46,7 +46,7 @@ test("a friend is invited to one of one's own events; cancelled ones are not off
   expect(received.find(({ key }) => key === 'POST /api/events/:id/invitations')?.body).toEqual({
     receiverIds: [ana.id],
   });
-  expect(invite.textContent).toBe('Sent');
+  await vi.waitFor(() => expect(invite.textContent).toBe('Sent'));
   expect(invite).toHaveProperty('disabled', true);
 });
 

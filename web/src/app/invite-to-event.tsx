@@ -1,14 +1,17 @@
 import type { EventSummary } from '@quad/shared/contract/events';
 import { paths } from '@quad/shared/paths';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { LazyPart } from '../components/lazy-part';
+import { loadable } from '../components/loadable';
 import { EventMini } from '../features/events/components/event-mini';
 import { shareEvent } from '../features/events/share-event';
 import { spotsLeft } from '../features/events/spots-left';
 import { friendNote } from '../features/friends/friend-notes';
 import { useNow } from './boot';
 
-const InviteSheet = lazy(() => import('../features/invitations/components/invite-sheet'));
+const InviteSheet = loadable(
+  async () => (await import('../features/invitations/components/invite-sheet')).default,
+).View;
 
 interface InviteToEventProps {
   event: EventSummary;

@@ -2,9 +2,10 @@ import type { LatLng } from '@quad/shared/geo';
 import { mapDefaultZoom } from '@quad/shared/limits';
 import { paths } from '@quad/shared/paths';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import { LazyPart } from '../components/lazy-part';
+import { loadable } from '../components/loadable';
 import { landingEventsQuery } from '../features/events/landing.api';
 import { useNearViewport } from '../features/events/use-near-viewport';
 import { useMapPlaces } from '../features/places/use-map-places';
@@ -12,7 +13,7 @@ import { useBoot, useNow } from './boot';
 import { mapPoints } from './map-points';
 import * as landingStyles from './routes/landing.module.css';
 
-const EventMap = lazy(() => import('../features/map/event-map'));
+const EventMap = loadable(async () => (await import('../features/map/event-map')).default).View;
 
 const ignore = () => {};
 

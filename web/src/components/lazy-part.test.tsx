@@ -44,3 +44,14 @@ test('code that failed to come is fetched again when it is asked for again', asy
   expect(screen.getByText('Hello Maya')).toBeTruthy();
   await act(async () => {});
 });
+
+test('code that comes is shown at once', async () => {
+  const part = loadable(async () => () => <p>Filters</p>);
+  render(
+    <LazyPart fallback={<p>Loading</p>}>
+      <part.View />
+    </LazyPart>,
+  );
+  expect(screen.getByText('Loading')).toBeTruthy();
+  await screen.findByText('Filters', {}, { timeout: 200, interval: 10 });
+});

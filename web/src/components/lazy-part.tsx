@@ -1,4 +1,5 @@
-import { Component, type ReactNode, Suspense } from 'react';
+import { Component, type ReactNode } from 'react';
+import { LoadingPart } from './loading-part';
 
 interface LazyPartProps {
   children: ReactNode;
@@ -25,6 +26,6 @@ export class LazyPart extends Component<LazyPartProps, { hasFailed: boolean }> {
 
   override render() {
     const { fallback = null, children } = this.props;
-    return this.state.hasFailed ? fallback : <Suspense fallback={fallback}>{children}</Suspense>;
+    return this.state.hasFailed ? fallback : <LoadingPart fallback={fallback}>{children}</LoadingPart>;
   }
 }

@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, useState } from 'react';
+import { type ComponentType, lazy, useContext, useState } from 'react';
+import { ShowLoaded } from './loading-part';
 
 export interface Loadable<Props extends object> {
   /** Starts loading the code, or tries again if the last try failed. */
@@ -36,14 +37,16 @@ export function loadable<Props extends object>(
     return attempt;
   };
 
-  const pending = () => {
+  const pending = (show: () => void) => {
     if (!Pending) start().catch(() => {});
+    loading?.then(show, show);
     return Pending as ComponentType<Props>;
   };
 
   function View(props: Props) {
+    const show = useContext(ShowLoaded);
     // Chosen once, so that the component does not remount when its code arrives.
-    const [Chosen] = useState(() => component ?? pending());
+    const [Chosen] = useState(() => component ?? pending(show));
     return <Chosen {...props} />;
   }
 

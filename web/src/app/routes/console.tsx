@@ -1,5 +1,6 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Route, useLocation } from 'wouter';
+import { LoadingPart } from '../../components/loading-part';
 import { useUser } from '../boot';
 import * as styles from '../console/console-page.module.css';
 import { ConsoleBar, ConsoleRail } from '../console/console-rail';
@@ -29,11 +30,11 @@ export default function ConsoleScreen() {
     <FindContext value={find}>
       <div className={styles.frame}>
         <ConsoleRail counts={counts} />
-        <Suspense fallback={<LoadingScreen title={screen.title} />}>
+        <LoadingPart fallback={<LoadingScreen title={screen.title} />}>
           <Route path={screen.pattern}>
             <screen.View />
           </Route>
-        </Suspense>
+        </LoadingPart>
         <ConsoleBar counts={counts} />
       </div>
       <FindAnything open={sheet === 'find'} onClose={close} onKeys={help} />

@@ -1,7 +1,8 @@
 import { paths } from '@quad/shared/paths';
-import { lazy, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { LazyPart } from '../../components/lazy-part';
+import { loadable } from '../../components/loadable';
 import { Door } from '../../features/door/components/door-desk';
 import { DoorElsewhere } from '../../features/door/components/door-elsewhere';
 import { useDoor } from '../../features/door/use-door';
@@ -11,7 +12,7 @@ import { LoadingScreen } from '../layout/lone-message';
 import { titles } from '../titles';
 
 const loadEntry = () => import('../door-entry');
-const DoorEntry = lazy(async () => ({ default: (await loadEntry()).DoorEntry }));
+const DoorEntry = loadable(async () => (await loadEntry()).DoorEntry).View;
 
 /** The door of an event: ?event= by one's role there, else by the host's eight digits. Needs no account. */
 export default function DoorScreen() {

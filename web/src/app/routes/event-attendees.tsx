@@ -1,13 +1,17 @@
 import { apiPath } from '@quad/shared/api-request';
 import { formatPrice } from '@quad/shared/prices';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { loadable } from '../../components/loadable';
+import { LoadingPart } from '../../components/loading-part';
 import { AttendeesView } from '../../features/hosting/components/attendees-view';
 import { useMediaQuery } from '../../lib/use-media-query';
 import { useNow } from '../boot';
 import { CsvLink, HostSection } from '../host-section';
 import { titles } from '../titles';
 
-const ReportSheet = lazy(() => import('../../features/moderation/components/report-sheet'));
+const ReportSheet = loadable(
+  async () => (await import('../../features/moderation/components/report-sheet')).default,
+).View;
 
 /** Everyone with an RSVP to the host's event, and what awaits the host's review. */
 export default function EventAttendeesScreen() {
@@ -39,7 +43,7 @@ export default function EventAttendeesScreen() {
               setReporting(true);
             }}
           />
-          <Suspense>
+          <LoadingPart>
             {reported && (
               <ReportSheet
                 key={reported}
@@ -48,7 +52,7 @@ export default function EventAttendeesScreen() {
                 onClose={() => setReporting(false)}
               />
             )}
-          </Suspense>
+          </LoadingPart>
         </>
       )}
     </HostSection>

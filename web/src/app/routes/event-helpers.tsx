@@ -1,12 +1,15 @@
 import { UserPlus } from 'lucide-react';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../components/button';
 import { LazyPart } from '../../components/lazy-part';
+import { loadable } from '../../components/loadable';
 import { HelpersView } from '../../features/event-roles/components/helpers-view';
 import { HostSection } from '../host-section';
 import { titles } from '../titles';
 
-const InviteHelperSheet = lazy(() => import('../../features/event-roles/components/invite-helper-sheet'));
+const InviteHelperSheet = loadable(
+  async () => (await import('../../features/event-roles/components/invite-helper-sheet')).default,
+).View;
 
 /** Who helps the host of an event. */
 export default function EventHelpersScreen() {

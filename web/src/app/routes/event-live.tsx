@@ -2,10 +2,11 @@ import type { EventDetail } from '@quad/shared/contract/events';
 import { hasEnded, isToday } from '@quad/shared/event-times';
 import { paths } from '@quad/shared/paths';
 import { Copy, Share2, UserPlus } from 'lucide-react';
-import { lazy, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useParams } from 'wouter';
 import { Button, ButtonLink } from '../../components/button';
 import { LazyPart } from '../../components/lazy-part';
+import { loadable } from '../../components/loadable';
 import { EventPoster } from '../../features/events/components/event-poster';
 import { shareEvent } from '../../features/events/share-event';
 import { copyLink } from '../../lib/share';
@@ -16,7 +17,7 @@ import { OwnEvent } from '../own-event';
 import { titles } from '../titles';
 import * as styles from './event-live.module.css';
 
-const EventMapPart = lazy(async () => ({ default: (await import('../event-map-part')).EventMapPart }));
+const EventMapPart = loadable(async () => (await import('../event-map-part')).EventMapPart).View;
 
 /** What a host sees right after an event is published. */
 export default function EventLiveScreen() {

@@ -3,13 +3,13 @@ import type { EventDetail } from '@quad/shared/contract/events';
 import { hasEnded, isToday } from '@quad/shared/event-times';
 import { paths } from '@quad/shared/paths';
 import { isPointExact } from '@quad/shared/place-text';
-import { lazy } from 'react';
 import { useLocation, useParams, useSearch } from 'wouter';
 import * as bannerStyles from '../../components/banner.module.css';
 import { Button, ButtonLink } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
 import { LazyPart } from '../../components/lazy-part';
 import { LoadError } from '../../components/load-error';
+import { loadable } from '../../components/loadable';
 import { EventMapFrame } from '../../features/events/components/event-map-frame';
 import { EventSkeleton } from '../../features/events/components/event-skeleton';
 import { EventTalkFrame } from '../../features/events/components/event-talk-frame';
@@ -36,9 +36,9 @@ import { titles } from '../titles';
 import { usePageTitle } from '../use-page-title';
 import * as styles from './event.module.css';
 
-const EventTalk = lazy(() => import('../event-talk'));
-const TicketOffer = lazy(() => import('../tickets/ticket-offer'));
-const EventMapPart = lazy(async () => ({ default: (await import('../event-map-part')).EventMapPart }));
+const EventTalk = loadable(async () => (await import('../event-talk')).default).View;
+const TicketOffer = loadable(async () => (await import('../tickets/ticket-offer')).default).View;
+const EventMapPart = loadable(async () => (await import('../event-map-part')).EventMapPart).View;
 
 /** The event id in the URL of the served page, keyed by the data that came with it. */
 const servedIds = new WeakMap<BootData, string>();

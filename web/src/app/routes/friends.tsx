@@ -1,9 +1,10 @@
 import type { Friend } from '@quad/shared/contract/friends';
 import { UserPlus } from 'lucide-react';
-import { lazy, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { Button } from '../../components/button';
 import { LazyPart } from '../../components/lazy-part';
+import { loadable } from '../../components/loadable';
 import * as pageHeadStyles from '../../components/page-head.module.css';
 import { Spinner } from '../../components/spinner';
 import { Tabs, tabPanel } from '../../components/tabs';
@@ -20,7 +21,7 @@ import { MenuButton } from '../layout/menu-context';
 import { titles } from '../titles';
 import * as styles from './friends.module.css';
 
-const InviteFriendSheet = lazy(() => import('../invite-friend-sheet'));
+const InviteFriendSheet = loadable(async () => (await import('../invite-friend-sheet')).default).View;
 
 const tabs = ['friends', 'requests', 'find'] as const;
 type Tab = (typeof tabs)[number];

@@ -2,11 +2,12 @@ import { hasEnded } from '@quad/shared/event-times';
 import { paths } from '@quad/shared/paths';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus, Plus } from 'lucide-react';
-import { lazy, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { ButtonLink } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
 import { IconButton } from '../../components/icon-button';
 import { LazyPart } from '../../components/lazy-part';
+import { loadable } from '../../components/loadable';
 import * as pageHeadStyles from '../../components/page-head.module.css';
 import { Tabs, tabPanel } from '../../components/tabs';
 import { EventRow } from '../../features/events/components/event-row';
@@ -23,9 +24,9 @@ import { MenuButton } from '../layout/menu-context';
 import { titles } from '../titles';
 import * as styles from './my-events.module.css';
 
-const OwnTicketList = lazy(async () => ({
-  default: (await import('../../features/tickets/components/own-ticket-list')).OwnTicketList,
-}));
+const OwnTicketList = loadable(
+  async () => (await import('../../features/tickets/components/own-ticket-list')).OwnTicketList,
+).View;
 
 /** The events the signed-in person hosts and attends. */
 export default function MyEventsScreen() {

@@ -4,12 +4,13 @@ import { paths } from '@quad/shared/paths';
 import { personName } from '@quad/shared/person-name';
 import { useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, Ellipsis, Share2 } from 'lucide-react';
-import { lazy, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useLocation, useParams } from 'wouter';
 import { Button, ButtonLink } from '../../components/button';
 import { IconButton, iconButtonClass } from '../../components/icon-button';
 import { LazyPart } from '../../components/lazy-part';
 import { LoadError } from '../../components/load-error';
+import { loadable } from '../../components/loadable';
 import { Spinner } from '../../components/spinner';
 import { EventRow } from '../../features/events/components/event-row';
 import { FriendshipActions } from '../../features/friends/components/friendship-actions';
@@ -37,8 +38,10 @@ import { usePageTitle } from '../use-page-title';
 import * as styles from './person-profile.module.css';
 import * as profileStyles from './profile.module.css';
 
-const InviteFriendSheet = lazy(() => import('../invite-friend-sheet'));
-const ReportSheet = lazy(() => import('../../features/moderation/components/report-sheet'));
+const InviteFriendSheet = loadable(async () => (await import('../invite-friend-sheet')).default).View;
+const ReportSheet = loadable(
+  async () => (await import('../../features/moderation/components/report-sheet')).default,
+).View;
 
 type OpenPart = 'menu' | 'invite' | 'block' | 'report' | null;
 

@@ -1,12 +1,13 @@
 import { counted } from '@quad/shared/count-text';
 import { paths } from '@quad/shared/paths';
 import { Pencil, Settings } from 'lucide-react';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { Button } from '../../components/button';
 import { iconButtonClass } from '../../components/icon-button';
 import { LazyPart } from '../../components/lazy-part';
 import { LoadError } from '../../components/load-error';
+import { loadable } from '../../components/loadable';
 import * as pageHeadStyles from '../../components/page-head.module.css';
 import { Spinner } from '../../components/spinner';
 import { fetchUser } from '../../features/auth/auth.api';
@@ -30,7 +31,9 @@ import { MenuButton } from '../layout/menu-context';
 import { titles } from '../titles';
 import * as styles from './profile.module.css';
 
-const EditAboutForm = lazy(() => import('../../features/profile/components/edit-about-form'));
+const EditAboutForm = loadable(
+  async () => (await import('../../features/profile/components/edit-about-form')).default,
+).View;
 
 const friendsText = (count: number) => (count === 0 ? 'Find friends' : counted(count, 'friend'));
 

@@ -1,5 +1,5 @@
-import { Suspense } from 'react';
 import { Route, useLocation } from 'wouter';
+import { LoadingPart } from '../../components/loading-part';
 import { useUser } from '../boot';
 import { LoadingScreen } from '../layout/lone-message';
 import { NotFoundPage } from '../layout/not-found-page';
@@ -17,10 +17,10 @@ export default function TicketsScreen() {
 function Titled({ screen }: { screen: Screen }) {
   usePageTitle(screen.title);
   return (
-    <Suspense fallback={<LoadingScreen title={screen.title} />}>
+    <LoadingPart fallback={<LoadingScreen title={screen.title} />}>
       <Route path={screen.pattern}>
         <screen.View />
       </Route>
-    </Suspense>
+    </LoadingPart>
   );
 }

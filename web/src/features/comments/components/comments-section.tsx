@@ -1,9 +1,10 @@
 import { countText } from '@quad/shared/count-text';
 import { MessageCircle } from 'lucide-react';
-import { lazy, type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../../components/button';
 import { LazyPart } from '../../../components/lazy-part';
 import { ShowMore, SkeletonList } from '../../../components/list-parts';
+import { loadable } from '../../../components/loadable';
 import { Skeleton } from '../../../components/skeleton';
 import * as talkSectionStyles from '../../../components/talk-section.module.css';
 import { focusSoon } from '../../../lib/focus-soon';
@@ -14,8 +15,8 @@ import { CommentForm } from './comment-form';
 import { CommentItem } from './comment-item';
 import * as styles from './comments-section.module.css';
 
-const GuestCommentForm = lazy(() => import('./guest-comment-form'));
-const CommentSheet = lazy(() => import('./comment-sheet'));
+const GuestCommentForm = loadable(async () => (await import('./guest-comment-form')).default).View;
+const CommentSheet = loadable(async () => (await import('./comment-sheet')).default).View;
 
 interface CommentsSectionProps {
   eventId: string;

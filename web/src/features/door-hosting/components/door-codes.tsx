@@ -5,11 +5,12 @@ import { doorCodesMax } from '@quad/shared/limits';
 import { doorPathOf } from '@quad/shared/paths';
 import { useQuery } from '@tanstack/react-query';
 import { Check, EllipsisVertical, Pencil, Plus, ScanLine, X } from 'lucide-react';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { ActionRow } from '../../../components/action-row';
 import { Button, ButtonLink } from '../../../components/button';
 import { IconButton } from '../../../components/icon-button';
 import { LazyPart } from '../../../components/lazy-part';
+import { loadable } from '../../../components/loadable';
 import { Overlay } from '../../../components/overlay';
 import { Spinner } from '../../../components/spinner';
 import { FormAlert } from '../../../components/text-field';
@@ -25,7 +26,7 @@ const looks = {
 } as const;
 
 /** The form's code is needed by who makes a code. */
-const NewCodeSheet = lazy(async () => ({ default: (await import('./new-code-sheet')).NewCodeSheet }));
+const NewCodeSheet = loadable(async () => (await import('./new-code-sheet')).NewCodeSheet).View;
 
 interface CodeSheetProps {
   event: EventDetail;

@@ -6,11 +6,12 @@ import { liveLabel } from '@quad/shared/event-times';
 import { paths } from '@quad/shared/paths';
 import { placeName, placeNote } from '@quad/shared/place-text';
 import { ArrowUpRight, Calendar, MapPin, Megaphone, Users } from 'lucide-react';
-import { lazy, type ReactNode, useDeferredValue, useState } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import { Link } from 'wouter';
 import { Avatar, PreviewStack, personTone } from '../../../components/avatar';
 import { iconButtonClass } from '../../../components/icon-button';
 import { LazyPart } from '../../../components/lazy-part';
+import { loadable } from '../../../components/loadable';
 import { directionsHref } from '../event-links';
 import { facesOf, friendsGoingText } from '../friends-going';
 import { isOpen, spotsLeft } from '../spots-left';
@@ -20,7 +21,7 @@ interface FactsProps {
   event: EventDetail;
 }
 
-const PeopleSheet = lazy(() => import('./people-sheet'));
+const PeopleSheet = loadable(async () => (await import('./people-sheet')).default).View;
 
 function Fact({ icon, face, children }: { icon?: ReactNode; face?: ReactNode; children: ReactNode }) {
   return (

@@ -2,12 +2,14 @@ import type { Attendee, AttendeeCounts } from '@quad/shared/contract/event-hosti
 import type { RsvpStatus } from '@quad/shared/contract/rsvps';
 import { countText } from '@quad/shared/count-text';
 import { Search, UserSearch } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../components/button';
 import { EmptyState } from '../../../components/empty-state';
 import * as formStyles from '../../../components/form.module.css';
 import { ShowMore } from '../../../components/list-parts';
 import { LoadError } from '../../../components/load-error';
+import { loadable } from '../../../components/loadable';
+import { LoadingPart } from '../../../components/loading-part';
 import * as reviewStyles from '../../../components/review.module.css';
 import { Skeleton } from '../../../components/skeleton';
 import { explain } from '../../../lib/api-client';
@@ -16,7 +18,7 @@ import * as styles from './attendee-list.module.css';
 import { AttendeeRow } from './attendee-row';
 import * as attendeeRowStyles from './attendee-row.module.css';
 
-const AttendeeSheet = lazy(() => import('./attendee-sheet'));
+const AttendeeSheet = loadable(async () => (await import('./attendee-sheet')).default).View;
 
 const filters: readonly { label: string; status: RsvpStatus | null }[] = [
   { label: 'All', status: null },
@@ -183,7 +185,7 @@ export function AttendeeList({
           </p>
         </>
       )}
-      <Suspense>
+      <LoadingPart>
         {chosen && (
           <AttendeeSheet
             key={opening}
@@ -196,7 +198,7 @@ export function AttendeeList({
             onReport={onReport}
           />
         )}
-      </Suspense>
+      </LoadingPart>
     </>
   );
 }

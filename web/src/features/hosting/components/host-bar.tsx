@@ -3,17 +3,18 @@ import { countText } from '@quad/shared/count-text';
 import { hasEnded } from '@quad/shared/event-times';
 import { paths } from '@quad/shared/paths';
 import { CalendarX2, Eye, EyeOff, Megaphone, Pencil, RotateCcw, Users } from 'lucide-react';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import * as actionBarStyles from '../../../components/action-bar.module.css';
 import * as bannerStyles from '../../../components/banner.module.css';
 import { LazyPart } from '../../../components/lazy-part';
+import { loadable } from '../../../components/loadable';
 import { fillInAgain } from '../typed-event';
 import { useReviewCount } from '../use-review-count';
 import * as styles from './host-bar.module.css';
 
-const CancelSheet = lazy(() => import('./cancel-sheet'));
-const MessageSheet = lazy(() => import('./message-sheet'));
+const CancelSheet = loadable(async () => (await import('./cancel-sheet')).default).View;
+const MessageSheet = loadable(async () => (await import('./message-sheet')).default).View;
 
 type SheetName = 'cancel' | 'message';
 

@@ -1,9 +1,11 @@
 import type { Removal } from '@quad/shared/contract/moderation';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Eye, RotateCcw } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../components/button';
 import { ShowMore } from '../../../components/list-parts';
+import { loadable } from '../../../components/loadable';
+import { LoadingPart } from '../../../components/loading-part';
 import { ReviewFrame, ReviewItem } from '../../../components/review';
 import * as reviewStyles from '../../../components/review.module.css';
 import { timeAgo } from '../../../lib/time-ago';
@@ -11,7 +13,7 @@ import { moderationKey, removalsQuery, undoRemoval } from '../report-queue.api';
 import * as styles from './report-queue.module.css';
 import { describe, labelOf, TargetTile } from './target-parts';
 
-const DecisionSheet = lazy(() => import('./decision-sheet'));
+const DecisionSheet = loadable(async () => (await import('./decision-sheet')).default).View;
 
 function RemovalItem({ removal, now, onUndo }: { removal: Removal; now: Date; onUndo(): void }) {
   const isPerson = removal.targetType === 'user';
@@ -69,7 +71,7 @@ export function RemovalList({ now }: { now: Date }) {
           ))}
         </ul>
         <ShowMore block className={styles.more} pages={list} />
-        <Suspense>
+        <LoadingPart>
           {chosen && (
             <DecisionSheet
               key={chosen.targetId}
@@ -80,7 +82,7 @@ export function RemovalList({ now }: { now: Date }) {
               onDecided={() => void client.invalidateQueries({ queryKey: moderationKey })}
             />
           )}
-        </Suspense>
+        </LoadingPart>
       </ReviewFrame>
     </section>
   );

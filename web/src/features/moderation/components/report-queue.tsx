@@ -2,10 +2,12 @@ import type { Report, ReportDecision } from '@quad/shared/contract/moderation';
 import { paths } from '@quad/shared/paths';
 import { reportReasonLabels } from '@quad/shared/report-reasons';
 import { Ban, EyeOff, PencilLine } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../components/button';
 import { KeyList } from '../../../components/key-list';
 import { ShowMore } from '../../../components/list-parts';
+import { loadable } from '../../../components/loadable';
+import { LoadingPart } from '../../../components/loading-part';
 import { AllCaughtUp, ReviewFrame, ReviewItem } from '../../../components/review';
 import * as reviewStyles from '../../../components/review.module.css';
 import { timeAgo } from '../../../lib/time-ago';
@@ -15,7 +17,7 @@ import { useReportQueue } from '../use-report-queue';
 import * as styles from './report-queue.module.css';
 import { describe, labelOf, TargetLink, TargetTile } from './target-parts';
 
-const DecisionSheet = lazy(() => import('./decision-sheet'));
+const DecisionSheet = loadable(async () => (await import('./decision-sheet')).default).View;
 
 interface ReportItemProps {
   report: Report;
@@ -140,7 +142,7 @@ export function ReportQueue({ now, onCorrect }: ReportQueueProps) {
         </>
       )}
       <ShowMore block className={styles.more} pages={queue.pages} />
-      <Suspense>
+      <LoadingPart>
         {chosen && (
           <DecisionSheet
             key={`${chosen.report.id} ${chosen.decision}`}
@@ -151,7 +153,7 @@ export function ReportQueue({ now, onCorrect }: ReportQueueProps) {
             onDecided={() => void queue.refresh()}
           />
         )}
-      </Suspense>
+      </LoadingPart>
     </ReviewFrame>
   );
 }

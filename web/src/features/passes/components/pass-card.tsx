@@ -1,15 +1,15 @@
 import { coverOf } from '@quad/shared/covers';
 import { dateLabel, dateStamp } from '@quad/shared/event-times';
 import { Check, Radio } from 'lucide-react';
-import { lazy } from 'react';
 import { LazyPart } from '../../../components/lazy-part';
+import { loadable } from '../../../components/loadable';
 import { QrCode } from '../../../components/qr-code';
 import type { ShownPass } from '../passes.api';
 import { useLiveCode } from '../use-live-code';
 import * as styles from './pass-card.module.css';
 import { PassHolder } from './pass-holder';
 
-const ClosedPass = lazy(async () => ({ default: (await import('./closed-pass')).ClosedPass }));
+const ClosedPass = loadable(async () => (await import('./closed-pass')).ClosedPass).View;
 
 interface PassCardProps {
   pass: ShownPass;

@@ -1,11 +1,12 @@
 import { paths } from '@quad/shared/paths';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { LogIn, Printer, ScanLine, WifiOff } from 'lucide-react';
-import { lazy, type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { ActionLink, ActionRow } from '../../../components/action-row';
 import { Button } from '../../../components/button';
 import { EmptyState } from '../../../components/empty-state';
 import { LazyPart } from '../../../components/lazy-part';
+import { loadable } from '../../../components/loadable';
 import { ApiError, explain } from '../../../lib/api-client';
 import { useOnline } from '../../../lib/use-online';
 import { type PassSource, passQuery } from '../passes.api';
@@ -14,8 +15,8 @@ import { PassCard } from './pass-card';
 import { PassPrint } from './pass-print';
 import * as styles from './pass-view.module.css';
 
-const YouAreIn = lazy(async () => ({ default: (await import('./you-are-in')).YouAreIn }));
-const CheckInSheet = lazy(async () => ({ default: (await import('./check-in-sheet')).CheckInSheet }));
+const YouAreIn = loadable(async () => (await import('./you-are-in')).YouAreIn).View;
+const CheckInSheet = loadable(async () => (await import('./check-in-sheet')).CheckInSheet).View;
 
 interface PassViewProps {
   source: PassSource;

@@ -2,16 +2,18 @@ import { formatCents } from '@quad/shared/cents-text';
 import type { SoldOrder } from '@quad/shared/contract/ticket-sales';
 import { countText } from '@quad/shared/count-text';
 import { Check, EllipsisVertical, Hourglass, Search, ShieldAlert, Undo2, X } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Avatar, personTone } from '../../../components/avatar';
 import { IconButton } from '../../../components/icon-button';
 import { ShowMore } from '../../../components/list-parts';
+import { loadable } from '../../../components/loadable';
+import { LoadingPart } from '../../../components/loading-part';
 import { TextField } from '../../../components/text-field';
 import { nameInitials } from '../../../lib/name-initials';
 import { noteOfOrder, orderState } from '../sales-words';
 import * as styles from './sales-view.module.css';
 
-const RefundOrderSheet = lazy(() => import('./refund-order-sheet'));
+const RefundOrderSheet = loadable(async () => (await import('./refund-order-sheet')).default).View;
 
 const icons: Record<ReturnType<typeof orderState>['kind'], ReactNode> = {
   paid: <Check />,
@@ -96,7 +98,7 @@ export function SoldOrders({ eventId, orders, count, query, now, pages, onQuery 
         </ul>
       )}
       <ShowMore block pages={pages} />
-      <Suspense>
+      <LoadingPart>
         {chosen && (
           <RefundOrderSheet
             key={opening}
@@ -106,7 +108,7 @@ export function SoldOrders({ eventId, orders, count, query, now, pages, onQuery 
             onClose={() => setOpen(false)}
           />
         )}
-      </Suspense>
+      </LoadingPart>
     </section>
   );
 }

@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import * as formStyles from '../../../components/form.module.css';
+import { loadable } from '../../../components/loadable';
+import { LoadingPart } from '../../../components/loading-part';
 import { ReviewFrame } from '../../../components/review';
 import { Spinner } from '../../../components/spinner';
 import { secondFactorQuery } from '../second-factor.api';
@@ -8,7 +10,7 @@ import { PassForm } from './pass-form';
 import * as styles from './second-factor.module.css';
 
 /** With its QR codes; most visits only ask for a code. */
-const Enrollment = lazy(() => import('./enrollment'));
+const Enrollment = loadable(async () => (await import('./enrollment')).default).View;
 
 /** Shows what is for administrators once this session has passed their second factor, which it sets up first. */
 export function SecondFactorGate({ children }: { children: ReactNode }) {
@@ -27,9 +29,9 @@ export function SecondFactorGate({ children }: { children: ReactNode }) {
       isLoaded={data !== undefined}
     >
       {!data?.isEnrolled || isReplacing ? (
-        <Suspense fallback={<Spinner label="Loading..." quietLabel />}>
+        <LoadingPart fallback={<Spinner label="Loading..." quietLabel />}>
           <Enrollment onDone={finish} />
-        </Suspense>
+        </LoadingPart>
       ) : data.isPassed ? (
         <>
           {children}

@@ -1,14 +1,15 @@
 import type { SessionUser } from '@quad/shared/contract/auth';
 import { personName } from '@quad/shared/person-name';
-import { lazy, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button, ButtonLink } from '../../../components/button';
 import { LazyPart } from '../../../components/lazy-part';
+import { loadable } from '../../../components/loadable';
 import * as styles from './account-section.module.css';
 import { SettingsRow, SettingsSection } from './settings-section';
 import * as settingsSectionStyles from './settings-section.module.css';
 
-const NameSheet = lazy(async () => ({ default: (await import('./name-sheet')).NameSheet }));
-const UniversitySheet = lazy(async () => ({ default: (await import('./university-sheet')).UniversitySheet }));
+const NameSheet = loadable(async () => (await import('./name-sheet')).NameSheet).View;
+const UniversitySheet = loadable(async () => (await import('./university-sheet')).UniversitySheet).View;
 
 interface AccountSectionProps {
   user: SessionUser;

@@ -1,14 +1,15 @@
 import type { Settings } from '@quad/shared/contract/settings';
 import { Trash2 } from 'lucide-react';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../components/button';
 import { LazyPart } from '../../../components/lazy-part';
+import { loadable } from '../../../components/loadable';
 import { useAction } from '../../../lib/use-action';
 import { cancelDeletion, settingsQuery } from '../settings.api';
 import { SettingsSection } from './settings-section';
 import * as settingsSectionStyles from './settings-section.module.css';
 
-const DeleteSheet = lazy(async () => ({ default: (await import('./delete-sheet')).DeleteSheet }));
+const DeleteSheet = loadable(async () => (await import('./delete-sheet')).DeleteSheet).View;
 
 const longDay = (instant: string) =>
   new Date(instant).toLocaleDateString('en-US', { month: 'long', day: 'numeric', year: 'numeric' });

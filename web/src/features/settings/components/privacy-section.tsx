@@ -1,9 +1,10 @@
 import type { Privacy, Settings } from '@quad/shared/contract/settings';
 import { counted } from '@quad/shared/count-text';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import * as boxStyles from '../../../components/box.module.css';
 import { Button } from '../../../components/button';
 import { LazyPart } from '../../../components/lazy-part';
+import { loadable } from '../../../components/loadable';
 import { Switch } from '../../../components/switch';
 import { savePrivacy } from '../settings.api';
 import { useSaveSetting } from '../use-save';
@@ -12,7 +13,7 @@ import * as styles from './privacy-section.module.css';
 import { SettingsRow, SettingsSection } from './settings-section';
 import * as settingsSectionStyles from './settings-section.module.css';
 
-const BlockedSheet = lazy(async () => ({ default: (await import('./blocked-sheet')).BlockedSheet }));
+const BlockedSheet = loadable(async () => (await import('./blocked-sheet')).BlockedSheet).View;
 
 const attendanceChoices = [
   ['everyone', 'Everyone', 'Your name in the attendee list'],

@@ -2,18 +2,19 @@ import { categoryLabels, isCategory } from '@quad/shared/categories';
 import type { Source } from '@quad/shared/contract/sources';
 import { ordinal } from '@quad/shared/count-text';
 import { Pencil, Power, PowerOff, Trash2 } from 'lucide-react';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { ActionRow } from '../../../components/action-row';
 import { Button } from '../../../components/button';
 import { LazyPart } from '../../../components/lazy-part';
+import { loadable } from '../../../components/loadable';
 import { useAction } from '../../../lib/use-action';
 import { everyWords } from '../source-words';
 import { changeSource, sourcesKey } from '../sources.api';
 import * as styles from './source-settings.module.css';
 import * as stateStyles from './source-state.module.css';
 
-const EditSourceSheet = lazy(() => import('./edit-source-sheet'));
-const RemoveSourceSheet = lazy(() => import('./remove-source-sheet'));
+const EditSourceSheet = loadable(async () => (await import('./edit-source-sheet')).default).View;
+const RemoveSourceSheet = loadable(async () => (await import('./remove-source-sheet')).default).View;
 
 function categoryWords({ categories }: Source): string {
   const { '*': all, ...words } = categories;

@@ -1,14 +1,15 @@
 import { formatCents } from '@quad/shared/cents-text';
 import type { Ticket } from '@quad/shared/contract/tickets';
 import { ReceiptText, Send, Undo2 } from 'lucide-react';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { ActionRow } from '../../../components/action-row';
 import { LazyPart } from '../../../components/lazy-part';
+import { loadable } from '../../../components/loadable';
 import type { TicketSheetName } from './refund-sheet';
 
-const SendSheet = lazy(() => import('./send-sheet'));
-const OfferSheet = lazy(() => import('./offer-sheet'));
-const RefundSheet = lazy(() => import('./refund-sheet'));
+const SendSheet = loadable(async () => (await import('./send-sheet')).default).View;
+const OfferSheet = loadable(async () => (await import('./offer-sheet')).default).View;
+const RefundSheet = loadable(async () => (await import('./refund-sheet')).default).View;
 
 interface TicketActionsProps {
   ticket: Ticket;
