@@ -93,6 +93,12 @@ export async function buyAsGuest(page: Page, eventId: string, count: number, ema
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
 }
 
+/** Waits until all went back that a cancelled event brought; a page of its sales looks every 15 s only. */
+export async function awaitRefunds(host: APIRequestContext, eventId: string, orders: number): Promise<void> {
+  const sales = () => callApi(host, 'GET /api/events/:id/sales', { params: { id: eventId } });
+  await expect.poll(async () => (await sales()).refunds?.done, { timeout: 20_000 }).toBe(orders);
+}
+
 /** The text of a ticket's QR code, as its holder has it. */
 export async function codeOf(holder: APIRequestContext, ticketId: string, link: string): Promise<string> {
   const pass = await callApi(holder, 'GET /api/tickets/:id/pass', {

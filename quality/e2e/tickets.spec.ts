@@ -9,7 +9,15 @@ import { expectBothThemes, test } from './fixtures';
 import { linkIn, readMail } from './outbox';
 import { cards } from './payment-page';
 import { signUp, visitorPage } from './talk-page';
-import { buyAsGuest, chooseTickets, codeOf, payTickets, sellTickets, signUpSeller } from './tickets-page';
+import {
+  awaitRefunds,
+  buyAsGuest,
+  chooseTickets,
+  codeOf,
+  payTickets,
+  sellTickets,
+  signUpSeller,
+} from './tickets-page';
 
 test("a guest buys, a friend gets one and enters with it, and the buyer's old pass is refused @phone", async ({
   page,
@@ -121,8 +129,9 @@ test('a host who cancels sees first what goes back, and then that it has @deskto
   await expectBothThemes(page);
   await sheet.getByRole('button', { name: 'Cancel event' }).click();
   await expectToast(page, 'Event cancelled', "We'll email your reason to everyone with a confirmed email.");
+  await awaitRefunds(page.request, eventId, 1);
   await open(page, ticketPaths.sales(eventId));
-  await expect(page.getByRole('heading', { name: 'Refunds: 1 of 1' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: 'Refunds: 1 of 1' })).toBeVisible();
   await expectBothThemes(page);
   await guest.reload();
   await expect(guest.getByRole('heading', { level: 1 })).toHaveText(/Your money (is on its way|went) back/);

@@ -127,10 +127,10 @@ export async function find({ role, name, isPart, isLastWithin, isGone }: Target)
     const found = look();
     const stands = isGone || (found.x === before?.x && found.y === before.y);
     if (!found.fault && stands) return found;
-    if (tries > 20) return found.fault ? found : nowhere('has just moved');
+    if (tries > 40) return found.fault ? found : nowhere('has just moved');
     before = found;
     // Not a frame: a virtual display may take half a second for one.
-    await new Promise((next) => setTimeout(next, 40));
+    await new Promise((next) => setTimeout(next, 20));
   }
 }
 

@@ -37,8 +37,8 @@ export function journey(
       await walk(student, request);
     } catch (error) {
       // WebKit may not have one.
-      const picture = await Promise.race([engine.screenshot(), setTimeout(5_000, '')]).catch(() => '');
-      await writeFile(info.outputPath('failed.png'), picture);
+      const picture = await Promise.race([engine.screenshot(), setTimeout(5_000, null)]).catch(() => null);
+      if (picture) await writeFile(info.outputPath('failed.png'), picture);
       throw error;
     }
   });

@@ -3,7 +3,7 @@ import { callApi } from '../api';
 import { typeAsScanner } from '../door-page';
 import { readMail } from '../outbox';
 import { joinAs } from '../people-page';
-import { codeOf, sellTickets, setUpPayouts } from '../tickets-page';
+import { awaitRefunds, codeOf, sellTickets, setUpPayouts } from '../tickets-page';
 import { journey } from './journey';
 import type { Student } from './student';
 
@@ -76,6 +76,7 @@ journey(
     await student.lookOver('Cancel this event?');
     await student.press('button', 'Cancel event');
     await student.read('Event cancelled');
+    await awaitRefunds(others, eventId, 1);
     await student.open(ticketPaths.sales(eventId));
     await student.see('heading', 'Refunds: 1 of 1');
     await student.look('sales of a cancelled event');
