@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { events } from '../../db/schema/events';
 
 import { buildPlace } from '../../testing/place';
 import { calendar, entry, useSourceSite } from '../../testing/source-site';
@@ -212,4 +214,34 @@ it('reaches those who subscribe, as another revision', async () => {
   expect(after).toContain('STATUS:CANCELLED');
   expect(after).toContain('SUMMARY:Cancelled: Tea');
   expect(revisionOf(after)).toBeGreaterThan(revisionOf(before));
+});
+
+it('is of one date of a series, and of the same event when its source gives it another id', async () => {
+  const serveWith = (uid: string, hour = '19') =>
+    site.serve(
+      calendar(
+        `BEGIN:VEVENT\r\nUID:weekly\r\nDTSTART;TZID=America/New_York:${dayIn(7).replaceAll('-', '')}T${hour}0000\r\nRRULE:FREQ=WEEKLY;COUNT=4\r\nSUMMARY:Chess club\r\nLOCATION:Great Hall\r\nEND:VEVENT\r\n`,
+        entry(uid, 50, 'Lone talk'),
+      ),
+    );
+  serveWith('first');
+  await site.add();
+  await site.run();
+  const lone = (await site.eventOf('first')).id;
+  const rows = await test.db.select().from(events).where(eq(events.uid, 'weekly')).orderBy(events.startDate);
+  const [first, second, ...rest] = rows.map(({ id }) => id);
+  await correct(String(first), { status: 'cancelled' });
+  await correct(String(second), { title: 'Chess club: final' });
+  await correct(lone, { status: 'postponed', title: 'Talk, later' });
+  serveWith('other', '20');
+  await site.run(3);
+  expect(await shown(String(first))).toMatchObject({ status: 'cancelled', title: 'Chess club' });
+  expect(await shown(String(second))).toMatchObject({ status: 'scheduled', title: 'Chess club: final' });
+  for (const id of rest) expect(await shown(id)).toMatchObject({ status: 'scheduled', title: 'Chess club' });
+  expect(await shown(lone)).toMatchObject({ status: 'postponed', title: 'Talk, later' });
+  expect((await site.found()).filter((title) => /talk/i.test(title))).toEqual(['Talk, later']);
+  await undo(String(first));
+  await undo(lone);
+  expect(await shown(String(first))).toMatchObject({ status: 'scheduled' });
+  expect(await shown(lone)).toMatchObject({ status: 'scheduled', title: 'Lone talk' });
 });
