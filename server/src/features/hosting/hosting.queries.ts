@@ -81,18 +81,19 @@ export async function countAttendees(db: Db, eventId: string) {
   return rows[0] ?? { attending: 0, maybe: 0, waitlisted: 0, guests: 0, total: 0 };
 }
 
-/** Whether somebody holds tickets that they paid for themselves: then the mail about the refund tells of a cancellation. */
-const paidThemselves = sql`exists (
+/** Whether something goes back to somebody for tickets that they hold: then the mail about that tells of a cancellation. */
+const isGivenBack = sql`exists (
   select from tickets t join orders o on o.id = t.order_id
   where t.rsvp_id = ${rsvps.id} and t.status in ('valid', 'offered')
-    and (o.user_id = ${rsvps.userId} or lower(o.guest_email) = lower(${rsvps.guestEmail})))`;
+    and (o.user_id = ${rsvps.userId} or lower(o.guest_email) = lower(${rsvps.guestEmail}))
+    and o.amount > (select coalesce(sum(b.amount), 0) from ticket_refunds b where b.order_id = o.id))`;
 
 /** RSVPs of everybody whom a mail tells that the event was cancelled. */
 export async function listCancelledIds(db: Db, eventId: string): Promise<string[]> {
   const rows = await db
     .select({ id: rsvps.id })
     .from(rsvps)
-    .where(and(eq(rsvps.eventId, eventId), isLive(rsvps.status), not(paidThemselves)))
+    .where(and(eq(rsvps.eventId, eventId), isLive(rsvps.status), not(isGivenBack)))
     .orderBy(asc(rsvps.createdAt));
   return rows.map(({ id }) => id);
 }

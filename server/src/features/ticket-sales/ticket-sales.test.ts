@@ -170,6 +170,22 @@ describe('a cancelled event', () => {
     expect(await desk.books()).toMatchObject({ buyers: -2_188 });
   });
 
+  it('ends the tickets of who has all of their money back already, and tells them', async () => {
+    const order = await sell();
+    const url = `/api/orders/${order.id}/refunds`;
+    expect((await host.post(url, { amount: 2_188 })).statusCode).toBe(200);
+    await settle();
+    expect((await desk.ticketsOf(order.id)).map(({ status }) => status)).toEqual(['valid']);
+    await host.post(`/api/events/${order.eventId}/cancel`, { reason: 'No power' });
+    await settle();
+    expect((await desk.ticketsOf(order.id)).map(({ status }) => status)).toEqual(['refunded']);
+    const { rows } = await test.db.execute(
+      `select from pgboss.job where name = 'rsvps.mail' and data ->> 'kind' = 'event-cancelled'
+        and data ->> 'rsvpId' in (select id::text from rsvps where event_id = '${order.eventId}')`,
+    );
+    expect(rows).toHaveLength(1);
+  });
+
   it('with many orders gives all back, also when it is stopped on the way', async () => {
     // The first sale of its account, whose copies are all that is there of it.
     host = await desk.host();

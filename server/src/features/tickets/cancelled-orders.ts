@@ -27,7 +27,6 @@ export async function listUnrefunded(db: Db, now: Date, limit: number): Promise<
     select o.id from events e join orders o on o.event_id = e.id
     where e.payment_mode = 'online' and e.ends_at > ${now.toISOString()}::timestamptz - ${lookedAtDays} * interval '1 day'
       and (e.status = 'cancelled' or (e.hidden_at < e.start_date and e.start_date < ${now.toISOString()}::timestamptz))
-      and o.status = 'paid'
       and exists (select from tickets where tickets.order_id = o.id and ${isOwed})
     order by o.created_at, o.id limit ${limit}`);
   return rows.map(({ id }) => id);
@@ -40,15 +39,16 @@ export async function listUnrefunded(db: Db, now: Date, limit: number): Promise<
 export async function refundCancelled(context: AppContext, orderId: string): Promise<void> {
   await context.database.db.transaction(async (db) => {
     const order = await lockOrder(db, orderId);
-    if (order?.status !== 'paid') return;
+    if (!order) return;
     const isItsOwed = and(eq(tickets.orderId, orderId), isOwed);
     const owed = await db.select().from(tickets).where(isItsOwed);
+    if (owed.length === 0) return;
     const parts = sumOfRefunds(owed.map(wholeRefundOf));
     const refund = await addRefund(context, db, order, { cause: 'cancelled', parts });
     const { userId, eventId } = order;
     const [event] = await db.select({ status: events.status }).from(events).where(eq(events.id, eventId));
-    // That it was taken down they heard when it was.
-    if (userId && event?.status === 'cancelled') {
+    // That it was taken down they heard when it was, and a cancellation of which nothing goes back as others do.
+    if (refund && userId && event?.status === 'cancelled') {
       await notify(context, db, {
         userId,
         eventId,
