@@ -18,6 +18,8 @@ interface CandidateRow extends Record<string, unknown> {
   id: string;
   sourceId: string | null;
   title: string;
+  /** What its source calls it, if an editor calls it otherwise. */
+  saidTitle: string | null;
   uid: string | null;
   url: string | null;
   isRepeated: boolean;
@@ -39,7 +41,8 @@ interface PairRow extends Record<string, unknown> {
 
 const fieldsOf = (alias: 'one' | 'other') => {
   const of = (column: string) => sql.raw(`${alias}.${column}`);
-  return sql`json_build_object('id', ${of('id')}, 'sourceId', ${of('source_id')}, 'title', ${of('title')}, 'uid', ${of('uid')},
+  return sql`json_build_object('id', ${of('id')}, 'sourceId', ${of('source_id')}, 'title', ${of('title')},
+    'saidTitle', (select original ->> 'title' from event_corrections where event_id = ${of('id')}), 'uid', ${of('uid')},
     'url', ${of('url')}, 'isRepeated', ${of('external_id')} is distinct from ${of('uid')},
     'startDate', ${of('start_date')}, 'isDay', ${of('all_day')} or ${of('time_tba')}, 'timezone', ${of('timezone')},
     'isOnline', ${of('is_online')}, 'latitude', ${of('latitude')}, 'longitude', ${of('longitude')},
@@ -100,7 +103,15 @@ interface JudgedPair extends PairRow {
   evidence: FoldEvidence;
 }
 
-const judge = ({ one, other }: PairRow) => judgePair(candidateOf(one), candidateOf(other));
+const saidBySource = (row: CandidateRow) => candidateOf({ ...row, title: row.saidTitle ?? row.title });
+
+/** By what they are called, and by what their sources call them: another source may have either. */
+function judge({ one, other }: PairRow) {
+  const judged = judgePair(candidateOf(one), candidateOf(other));
+  if (judged.verdict === 'fold' || (one.saidTitle === null && other.saidTitle === null)) return judged;
+  const said = judgePair(saidBySource(one), saidBySource(other));
+  return said.verdict ? said : judged;
+}
 
 /** Those that are one event or may be, the most alike first. */
 async function judgePairs(pairs: readonly PairRow[]): Promise<JudgedPair[]> {

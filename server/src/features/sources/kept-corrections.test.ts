@@ -245,3 +245,21 @@ it('is of one date of a series, and of the same event when its source gives it a
   expect(await shown(String(first))).toMatchObject({ status: 'scheduled' });
   expect(await shown(lone)).toMatchObject({ status: 'scheduled', title: 'Lone talk' });
 });
+
+it.each(['Silent Disco, the last one', disco])(
+  'does not list an event twice that another source calls “%s”',
+  async (title) => {
+    serveTwice({ hall: true, campus: true });
+    await site.add('/all.ics', { priority: 1 });
+    await site.run();
+    const { id } = await site.eventOf('campus');
+    await correct(id, { title, status: 'cancelled' });
+    await site.add('/hall.ics', { name: 'The Hall', priority: 2 });
+    await site.run();
+    expect(await shown(id)).toMatchObject({
+      title,
+      status: 'cancelled',
+      sources: [{}, { name: 'The Hall' }],
+    });
+  },
+);
