@@ -4,9 +4,8 @@ import { expect } from 'vitest';
 import { transferToken } from '../features/tickets/order-link';
 import { scanOf } from './door-phone';
 import type { ModeledOrder, ModeledTicket } from './modeled-tickets';
-import type { Client } from './test-app';
 import { intentOf } from './ticket-desk';
-import { type KeptPass, queryOf, type TicketPlay } from './ticket-play';
+import { type Buyer, type KeptPass, queryOf, type TicketPlay } from './ticket-play';
 import type { OrderStep, TicketAct, TicketStep } from './ticket-steps';
 
 /** The steps of people, each done and refused as the model says. */
@@ -18,7 +17,7 @@ const isDone = ({ statusCode }: { statusCode: number }) => statusCode < 300;
 async function act(
   play: TicketPlay,
   { ticket, by }: { ticket: ModeledTicket; by: 'holder' | 'buyer' },
-  request: (who: Client, query: string) => ReturnType<Client['post']>,
+  request: (who: Buyer, query: string) => ReturnType<Buyer['post']>,
   isAllowed: (who: number) => boolean,
 ): Promise<void> {
   const isBuyer = by === 'buyer' || ticket.holder === null;
@@ -34,6 +33,7 @@ async function answer(play: TicketPlay, ticket: ModeledTicket, isAccepted: boole
     sql`select id from ticket_transfers where ticket_id = ${ticket.id} and status = 'open'`,
   );
   const token = transferToken(context, rows[0]?.id ?? '');
+  const former = { who: ticket.holder, query: queryOf(ticket) };
   const friend = play.buyer(ticket.sentTo);
   const body = {
     answer: isAccepted ? 'accepted' : 'declined',
@@ -43,6 +43,9 @@ async function answer(play: TicketPlay, ticket: ModeledTicket, isAccepted: boole
   const isExpected = isAccepted ? play.model.accept(ticket, friend.guest ? token : null) : true;
   expect(isDone(response), response.body).toBe(isExpected);
   if (!isAccepted) ticket.sentTo = null;
+  if (!isAccepted || !isDone(response)) return;
+  const kept = await play.buyer(former.who).get(`/api/tickets/${ticket.id}/pass${former.query}`);
+  expect(kept.statusCode, 'who has sent it opens it no more').toBe(404);
 }
 
 async function show(play: TicketPlay, ticket: ModeledTicket): Promise<void> {
@@ -125,12 +128,12 @@ async function takeTicket(play: TicketPlay, step: TicketAct): Promise<void> {
   if (step.kind === 'send') {
     const to = play.buyer(step.to);
     // Guests have no friends, but addresses.
-    const isKnown = (who: number) => !play.buyer(who).guest || to.guest !== undefined;
+    const address = (who: Buyer) => (who.guest || to.guest ? { email: to.email } : { userId: to.id });
     return act(
       play,
       whose,
-      (who, query) => who.post(`${url}/transfer${query}`, to.guest ? { email: to.id } : { userId: to.id }),
-      (who) => isKnown(who) && model.send(ticket, who, step.to),
+      (who, query) => who.post(`${url}/transfer${query}`, address(who)),
+      (who) => model.send(ticket, who, step.to),
     );
   }
   if (step.kind === 'withdraw')

@@ -29,6 +29,7 @@ export interface KeptPass {
 export interface Buyer extends Client {
   /** A guest's address. */
   id: string;
+  email: string;
   guest?: { name: string; email: string };
 }
 

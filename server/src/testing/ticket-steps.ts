@@ -116,13 +116,15 @@ export const ticketStep: fc.Arbitrary<TicketStep> = fc.oneof(
   weighted(1, plain('cancel')),
 );
 
-/** Two people buy, so that there is something to go on with. */
+/** A member and a guest buy, who sends the ticket to another guest, so that there is something to go on with. */
 export const opening: fc.Arbitrary<TicketStep[]> = fc
   .tuple(card, card)
   .map(([one, two]) => [
     { kind: 'order', who: 0, type: 0, quantity: 1 },
-    { kind: 'order', who: 1, type: 1, quantity: 1 },
+    { kind: 'order', who: numberOf.members, type: 1, quantity: 1 },
     { kind: 'pay', order: 0, card: one },
     { kind: 'pay', order: 0, card: two },
     { kind: 'deliver' },
+    { kind: 'send', ticket: 1, by: 'holder', to: numberOf.members + 1 },
+    { kind: 'answer', ticket: 0, isAccepted: true },
   ]);

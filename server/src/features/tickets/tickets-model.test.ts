@@ -39,7 +39,7 @@ beforeAll(async () => {
   await test.db.insert(friendships).values(pairs);
   const guests = Array.from({ length: numberOf.guests }, (_, place) => {
     const email = `guest${place}@campus.example`;
-    return { ...test.as(), id: email, guest: { name: 'Grace Guest', email } };
+    return { ...test.as(), id: email, email, guest: { name: 'Grace Guest', email } };
   });
   buyers = [...members, ...guests];
   await fillBalance();
