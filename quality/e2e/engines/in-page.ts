@@ -3,7 +3,8 @@ import type { Size } from './engine';
 
 declare global {
   interface Window {
-    wasMissed?: boolean;
+    /** What the next press is meant for, until it is clicked. */
+    meant?: Element | null;
   }
 }
 
@@ -99,9 +100,7 @@ export async function find({ role, name, isPart, isLastWithin, isGone }: Target)
     const isChoice = thing instanceof HTMLInputElement && /radio|checkbox/.test(thing.type);
     const shape = (isChoice && thing.labels?.[0]) || thing;
     const box = () => shape.getClientRects()[0] ?? shape.getBoundingClientRect();
-    window.onpointerdown = ({ target }) => {
-      window.wasMissed = !shape.contains(target as Node);
-    };
+    window.meant = shape;
     /** In its middle, above and below: nothing covers it, and no box cuts it. Beside may be WebKit's scrollbar. */
     const coverOf = () => {
       const { left, top, width, height } = box();
@@ -119,6 +118,10 @@ export async function find({ role, name, isPart, isLastWithin, isGone }: Target)
     const fault = loading ? `waits for ${loading.outerHTML.slice(0, 160)}` : coverOf();
     return { fault, x: left + width / 2, y: top + ownHeight / 2, height };
   };
+  const hear = ({ target }: Event) => {
+    if (window.meant?.contains(target as Node)) window.meant = null;
+  };
+  addEventListener('click', hear, { capture: true, once: true });
   for (let before: Found | null = null, tries = 0; ; tries += 1) {
     // Nobody looks at how it gets there, and without a GPU each picture of the way takes long.
     for (const animation of document.getAnimations()) {
@@ -134,8 +137,12 @@ export async function find({ role, name, isPart, isLastWithin, isGone }: Target)
   }
 }
 
-/** Whether the press hit something else than what was found; a page that came by the press doesn't know. */
-export const wasMissed = (): boolean => window.wasMissed ?? false;
+/** Whether what was found got no click, a second later at most: it may move away below the press. A new page doesn't know. */
+export async function wasMissed(): Promise<boolean> {
+  for (let tries = 0; tries < 50 && window.meant; tries += 1)
+    await new Promise((next) => setTimeout(next, 20));
+  return Boolean(window.meant);
+}
 
 /** Dialogs that hide a part of what they say although there is room for it in the window. */
 export function findSquashed(): string[] {

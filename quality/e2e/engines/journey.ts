@@ -37,7 +37,7 @@ export function journey(
       await walk(student, request);
     } catch (error) {
       // WebKit may not have one.
-      const picture = await Promise.race([engine.screenshot(), setTimeout(5_000, null)]).catch(() => null);
+      const picture = await Promise.race([engine.screenshot(), setTimeout(15_000, null)]).catch(() => null);
       if (picture) await writeFile(info.outputPath('failed.png'), picture);
       throw error;
     }
