@@ -33,9 +33,7 @@ test('a time is typed in words, and shown in full', { tag: '@phone' }, async ({ 
   await expect(start(page)).toHaveValue('Sun, Dec 31, 2034, 9:30 PM');
   await start(page).fill('when the moon is full');
   await page.getByRole('button', { name: /^Create Free Event$/ }).click();
-  await expect(start(page)).toHaveAccessibleDescription(
-    "Please write a date and a time, like 'Fri 7 PM'",
-  );
+  await expect(start(page)).toHaveAccessibleDescription("Please write a date and a time, like 'Fri 7 PM'");
   await expectBothThemes(page);
 });
 
