@@ -25,7 +25,7 @@ export class LazyPart extends Component<LazyPartProps, { hasFailed: boolean }> {
   }
 
   override render() {
-    const { fallback = null, children } = this.props;
+    const { fallback, children } = this.props;
     return this.state.hasFailed ? fallback : <LoadingPart fallback={fallback}>{children}</LoadingPart>;
   }
 }

@@ -17,7 +17,7 @@ export function loadable<Props extends object>(
   fetchCode: () => Promise<ComponentType<Props>>,
 ): Loadable<Props> {
   let component: ComponentType<Props> | null = null;
-  let loading: Promise<{ default: ComponentType<Props> }> | null = null;
+  let loading: Promise<ComponentType<Props>> | null = null;
   /** The latest attempt. A failed one is rendered, not retried, otherwise rendering would loop. */
   let Pending: ComponentType<Props> | null = null;
 
@@ -25,7 +25,7 @@ export function loadable<Props extends object>(
     const attempt = fetchCode().then(
       (loaded) => {
         component = loaded;
-        return { default: loaded };
+        return loaded;
       },
       (error: unknown) => {
         loading = null;
@@ -33,7 +33,7 @@ export function loadable<Props extends object>(
       },
     );
     loading = attempt;
-    Pending = lazy(() => attempt) as unknown as ComponentType<Props>;
+    Pending = lazy(async () => ({ default: await attempt })) as unknown as ComponentType<Props>;
     return attempt;
   };
 
@@ -51,7 +51,7 @@ export function loadable<Props extends object>(
   }
 
   return {
-    load: async () => component ?? (await (loading ?? start())).default,
+    load: async () => component ?? loading ?? start(),
     isLoaded: () => component !== null,
     View,
   };

@@ -13,7 +13,7 @@ interface LoadingPartProps {
  * Shows a loadable component as soon as its code is there. With Suspense alone, React shows what stands in for it for
  * 300 ms at least, and for as long again for each part within that is loaded too.
  */
-export function LoadingPart({ fallback = null, children }: LoadingPartProps) {
+export function LoadingPart({ fallback, children }: LoadingPartProps) {
   const [, show] = useReducer((count: number) => count + 1, 0);
   return (
     <Suspense fallback={fallback}>
