@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { ticketPaths } from '@quad/shared/ticket-paths';
-import { callApi } from './api';
+import { callApi, urlOf } from './api';
 import { expectAddress, expectToast, open } from './app-page';
 import { becomeProvenAdmin } from './console-page';
 import { runSql } from './database';
@@ -36,6 +36,23 @@ test("a guest buys, a friend gets one and enters with it, and the buyer's old pa
   await expectBothThemes(guest);
   const receipt = await readMail(guest.request, email, /./);
   linkIn(receipt, ticketPaths.order(link));
+
+  // What is below the passes stays where it is when they come.
+  let show = () => {};
+  const isShown = new Promise<void>((resolve) => {
+    show = resolve;
+  });
+  await guest.route(urlOf('GET /api/tickets/:id/pass'), async (route) => {
+    await isShown;
+    await route.continue();
+  });
+  await open(guest, ticketPaths.order(link));
+  const refund = guest.getByRole('button', { name: /^Get a refund/ });
+  const before = await refund.boundingBox();
+  show();
+  await expect(guest.getByRole('img', { name: 'Your code for the door' }).first()).toBeVisible();
+  expect((await refund.boundingBox())?.y).toBe(before?.y);
+  await guest.unroute(urlOf('GET /api/tickets/:id/pass'));
 
   const { tickets } = await callApi(guest.request, 'GET /api/orders/by-link/:token', {
     params: { token: link },

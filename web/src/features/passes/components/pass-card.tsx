@@ -69,10 +69,10 @@ function LivePanel({ pass, isOffline }: { pass: ShownPass; isOffline: boolean })
       <div className={styles.panel}>
         {live && <QrCode text={live.text} label="Your code for the door" className={styles.code} />}
       </div>
-      {live && live.progress !== null && (
+      {live?.progress !== null && (
         <div className={styles.live}>
-          <div className={styles.track} aria-hidden="true" key={live.text}>
-            <i style={{ animationDelay: `${-live.progress * 30}s` }} />
+          <div className={styles.track} aria-hidden="true" key={live?.text}>
+            {live && <i style={{ animationDelay: `${-live.progress * 30}s` }} />}
           </div>
           <p>
             <b>
