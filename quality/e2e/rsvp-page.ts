@@ -10,8 +10,8 @@ export interface OwnEvent {
   discoverPath: string;
 }
 
-/** An event of the test's own, in three days, isolated in the ocean. */
-export async function createLoneEvent(places: number | null = null): Promise<OwnEvent> {
+/** An event of the test's own, in three days, isolated in the ocean: its page is there, searches find it a moment later. */
+export async function insertLoneEvent(places: number | null = null): Promise<OwnEvent> {
   const id = randomUUID();
   const title = `Deck Party ${id.slice(0, 8)}`;
   const lat = -20 - 25 * Math.random();
@@ -22,8 +22,14 @@ export async function createLoneEvent(places: number | null = null): Promise<Own
      values ($1, $2, 'Bring a coat.', 'parties', now() + interval '3 days', 'UTC', 'Pier 4', 'The Upper Deck', $3, $4, $5)`,
     [id, title, lat, lng, places],
   );
-  await untilSearched();
   return { id, title, discoverPath: `/?radius=1&at=${lat.toFixed(5)},${lng.toFixed(5)}` };
+}
+
+/** The same once searches find it. */
+export async function createLoneEvent(places: number | null = null): Promise<OwnEvent> {
+  const event = await insertLoneEvent(places);
+  await untilSearched();
+  return event;
 }
 
 /** Sends a guest's RSVP without a page. Returns the guest's address. */

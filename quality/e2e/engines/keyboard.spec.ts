@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { joinAs } from '../people-page';
-import { createLoneEvent } from '../rsvp-page';
+import { insertLoneEvent } from '../rsvp-page';
 import { desktop } from './engine';
 import { journey } from './journey';
 
 journey('a guest answers with the keyboard alone, and sees the focus', async (student) => {
-  const { id } = await createLoneEvent();
+  const { id } = await insertLoneEvent();
   await student.open(`/events/${id}`);
   await student.tabTo('RSVP Free');
   await student.key('Enter');

@@ -8,7 +8,7 @@ import { eventPath } from '../app-page';
 import { runSql } from '../database';
 import { createDoorEvent, makeCode } from '../door-page';
 import { befriend, hostLoneEvent, joinAs } from '../people-page';
-import { answerAsGuest, createLoneEvent } from '../rsvp-page';
+import { answerAsGuest, insertLoneEvent } from '../rsvp-page';
 import { createEvent } from '../talk-page';
 import { buyTickets, sellTickets, setUpPayouts } from '../tickets-page';
 import { phone } from './engine';
@@ -41,7 +41,7 @@ journey('all that opens for a visitor has its height', async (student, others) =
   ]);
   await student.press('field', 'Search events');
   await student.seeEnd('listbox', 'Suggested searches');
-  const { id } = await createLoneEvent();
+  const { id } = await insertLoneEvent();
   await answerAsGuest(others, id);
   await callApi(others, 'POST /api/events/:id/comments/guest', {
     params: { id },
@@ -63,14 +63,14 @@ journey('all that opens for a visitor has its height', async (student, others) =
     [['Report this event', 'The time or date'], 'The time or date', 'mistake-sheet'],
   ]);
   // Those who don't open the link in their mail get a third of the spots.
-  const held = await createLoneEvent(3);
+  const held = await insertLoneEvent(3);
   await answerAsGuest(others, held.id);
   await student.open(`/events/${held.id}?rsvp=1`);
   await student.fill('Name', 'Tomas Ibarra');
   await student.fill('Email', `tomas-${held.id}@mail.example`);
   await student.press('button', 'RSVP Free');
   await lookAt(student, [[], 'Check your email', 'guest-rsvp-sheet']);
-  const full = await createLoneEvent(1);
+  const full = await insertLoneEvent(1);
   await answerAsGuest(others, full.id);
   await walk(student, `/events/${full.id}`, [[['Join waitlist'], 'Join the waitlist', 'guest-rsvp-sheet']]);
   await runSql('update events set guests_allowed = false where id = $1', [full.id]);
@@ -120,7 +120,7 @@ journey('all that opens for a member has its height', async (student, others) =>
   await student.lookOver(`Video by ${ana.name}`);
   await lookAt(student, [['More about this video'], 'Video', 'video-sheet']);
   await lookAt(student, [['Delete video'], 'Delete this video?', 'video-sheet']);
-  const full = await createLoneEvent(1);
+  const full = await insertLoneEvent(1);
   await answerAsGuest(others, full.id);
   await student.open(`/events/${full.id}?rsvp=1`);
   await lookAt(student, [[], 'Join the waitlist?', 'answer-sheet']);
@@ -228,7 +228,7 @@ journey(
       [['Find anything'], 'Find anything', 'find-anything'],
       [['Find anything', 'Keyboard shortcuts'], 'Keyboard shortcuts', 'key-sheet'],
     ]);
-    const { id, title } = await createLoneEvent();
+    const { id, title } = await insertLoneEvent();
     // On the first page.
     await runSql(`update events set source_id = $2, start_date = now() + interval '1 minute' where id = $1`, [
       id,

@@ -1,9 +1,9 @@
 import { linkIn, readMail } from '../outbox';
-import { createLoneEvent } from '../rsvp-page';
+import { insertLoneEvent } from '../rsvp-page';
 import { journey } from './journey';
 
 journey('a guest answers, shows the pass, and cancels', async (student, others) => {
-  const event = await createLoneEvent();
+  const event = await insertLoneEvent();
   const email = `tomas-${event.id}@mail.example`;
   await student.open(`/events/${event.id}`);
   await student.look('event');
