@@ -84,9 +84,12 @@ test('the head of the own profile is one row beside a scrollbar that takes room 
   await open(page, '/profile');
   // The scrollbars of phones take none, but those of Windows and Linux do.
   await page.addStyleTag({ content: 'html { padding-right: 15px }' });
-  const title = await boxOf(page.getByRole('heading', { level: 1, name: 'Profile' }));
-  const edit = await boxOf(page.getByRole('button', { name: 'Edit Profile' }));
-  expect(edit.y).toBeLessThan(title.y + title.height);
+  // Its letters may still be on their way.
+  await expect(async () => {
+    const title = await boxOf(page.getByRole('heading', { level: 1, name: 'Profile' }));
+    const edit = await boxOf(page.getByRole('button', { name: 'Edit Profile' }));
+    expect(edit.y).toBeLessThan(title.y + title.height);
+  }).toPass({ timeout: 5_000 });
 });
 
 test('the line above a row of people goes to its end, and the button shows in the row under the mouse @desktop', async ({
