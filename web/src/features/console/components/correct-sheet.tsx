@@ -209,31 +209,34 @@ export function CorrectSheet({ eventId, open, onClose }: CorrectSheetProps) {
     >
       {failure && <FormAlert>{failure}</FormAlert>}
       {event && (
-        <CorrectForm
-          event={event}
-          onSubmit={(body) =>
-            void save(() => call('PUT /api/admin/events/:id/correction', { params, body }), 'Corrected')
-          }
-        />
-      )}
-      {event && (
-        <MergeForm
-          isBusy={isBusy}
-          onSubmit={(otherId) =>
-            void save(() => call('POST /api/admin/folds', { body: { eventId, otherId } }), 'Merged')
-          }
-        />
-      )}
-      {event && event.corrected.length > 0 && (
-        <Button
-          tone="outline"
-          disabled={isBusy}
-          onClick={() =>
-            void save(() => call('DELETE /api/admin/events/:id/correction', { params }), 'Correction undone')
-          }
-        >
-          Undo the correction
-        </Button>
+        <div className={formStyles.form}>
+          <CorrectForm
+            event={event}
+            onSubmit={(body) =>
+              void save(() => call('PUT /api/admin/events/:id/correction', { params, body }), 'Corrected')
+            }
+          />
+          {event.corrected.length > 0 && (
+            <Button
+              tone="outline"
+              disabled={isBusy}
+              onClick={() =>
+                void save(
+                  () => call('DELETE /api/admin/events/:id/correction', { params }),
+                  'Correction undone',
+                )
+              }
+            >
+              Undo the correction
+            </Button>
+          )}
+          <MergeForm
+            isBusy={isBusy}
+            onSubmit={(otherId) =>
+              void save(() => call('POST /api/admin/folds', { body: { eventId, otherId } }), 'Merged')
+            }
+          />
+        </div>
       )}
       {!event && query.error && (
         <LoadError title="Couldn't load the event" onRetry={() => void query.refetch()} />
