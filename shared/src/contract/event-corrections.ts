@@ -1,23 +1,19 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../define-route';
 import { eventDescriptionMaxLength } from '../limits';
-import { categorySchema, idSchema, priceSchema, severalLines, singleLine, wallTimeSchema } from './fields';
-
-/** What of an imported event an editor can say otherwise than its source. */
-export const correctedParts = [
-  'status',
-  'title',
-  'category',
-  'description',
-  'time',
-  'place',
-  'price',
-  'link',
-] as const;
-export type CorrectedPart = (typeof correctedParts)[number];
+import {
+  categorySchema,
+  eventImageSchema,
+  idSchema,
+  priceSchema,
+  severalLines,
+  singleLine,
+  wallTimeSchema,
+} from './fields';
 
 export const correctedStatuses = ['scheduled', 'cancelled', 'postponed'] as const;
 
+/** What of an imported event an editor can say otherwise than its source, in the order in which people read of it. */
 const correctionSchema = z.object({
   status: z.optional(z.enum(correctedStatuses)),
   title: z.optional(
@@ -38,16 +34,33 @@ const correctionSchema = z.object({
         z.maxLength(eventDescriptionMaxLength, 'A description has 10,000 characters at most'),
       ),
   ),
-  /** Its page elsewhere; null: none. */
-  link: z.optional(
+  /** The group or office behind it; null: none is named. */
+  organizer: z.optional(
     z.nullable(
-      z.url({ protocol: /^https?$/, error: 'A link must begin with https://' }).check(z.maxLength(2_000)),
+      z
+        .string()
+        .check(
+          singleLine(),
+          z.minLength(1, 'Name the organizer, or nobody'),
+          z.maxLength(300, 'An organizer has 300 characters at most'),
+        ),
     ),
   ),
-  /** US dollars; null: unknown. */
-  price: z.optional(z.nullable(priceSchema)),
+  /** One that was uploaded here (POST /api/upload/event-image); null: none, so that its poster shows. */
+  picture: z.optional(
+    z.nullable(eventImageSchema.check(z.startsWith('/event-images/', 'Please upload a picture'))),
+  ),
+  /** A deadline, closure and the like: in lists on request only. */
+  isDateToKnow: z.optional(z.boolean()),
   /** Start and end as clocks show them at the event's place. */
-  time: z.optional(z.object({ startLocal: wallTimeSchema, endLocal: z.nullable(wallTimeSchema) })),
+  time: z.optional(
+    z.object({
+      startLocal: wallTimeSchema,
+      endLocal: z.nullable(wallTimeSchema),
+      /** True: the whole days from the start to the end. Absent: as at the source, if both are a midnight. */
+      allDay: z.optional(z.boolean()),
+    }),
+  ),
   /** The venue with its address, in words. */
   place: z.optional(
     z
@@ -58,8 +71,19 @@ const correctionSchema = z.object({
         z.maxLength(300, 'A place has 300 characters at most'),
       ),
   ),
+  /** US dollars; null: unknown. */
+  price: z.optional(z.nullable(priceSchema)),
+  /** Its page elsewhere; null: none. */
+  link: z.optional(
+    z.nullable(
+      z.url({ protocol: /^https?$/, error: 'A link must begin with https://' }).check(z.maxLength(2_000)),
+    ),
+  ),
 });
 export type EventCorrection = z.infer<typeof correctionSchema>;
+
+export const correctedPartSchema = z.keyof(correctionSchema);
+export type CorrectedPart = z.infer<typeof correctedPartSchema>;
 
 /** What an imported event says now, for a form. */
 const correctableSchema = z.object({
@@ -67,13 +91,17 @@ const correctableSchema = z.object({
   title: z.string(),
   category: categorySchema,
   description: z.string(),
+  organizer: z.nullable(z.string()),
+  picture: z.nullable(z.string()),
+  isDateToKnow: z.boolean(),
   link: z.nullable(z.string()),
   price: z.nullable(z.number()),
   startLocal: wallTimeSchema,
   endLocal: z.nullable(wallTimeSchema),
+  allDay: z.boolean(),
   timezone: z.string(),
   place: z.string(),
-  corrected: z.array(z.enum(correctedParts)),
+  corrected: z.array(correctedPartSchema),
 });
 export type CorrectableEvent = z.infer<typeof correctableSchema>;
 

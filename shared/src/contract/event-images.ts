@@ -13,7 +13,7 @@ export const eventImageRoutes = {
       filename: z.string().check(singleLine(), z.minLength(1), z.maxLength(200)),
       contentType: z
         .string()
-        .check(z.regex(/^image\/(jpeg|png|webp|avif)$/, 'Please upload a JPG, PNG or WebP image')),
+        .check(z.regex(/^image\/(jpeg|png|webp|avif)$/, 'Please upload a JPG, PNG, WebP or AVIF image')),
       size: z
         .number()
         .check(z.int(), z.minimum(1), z.maximum(eventImageMaxBytes, 'Please choose an image under 5MB')),

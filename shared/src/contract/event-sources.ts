@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { correctedParts } from './event-corrections';
+import { correctedPartSchema } from './event-corrections';
 import { instantSchema } from './fields';
 
 /** A source of an event, when it was last seen there, and whether it still is. */
@@ -9,6 +9,6 @@ export const eventSourceEntrySchema = z.object({
   seenAt: instantSchema,
   isListed: z.boolean(),
   /** What of its words Quad's editors have corrected; absent: nothing. */
-  corrected: z.optional(z.array(z.enum(correctedParts))),
+  corrected: z.optional(z.array(correctedPartSchema)),
 });
 export type EventSourceEntry = z.infer<typeof eventSourceEntrySchema>;

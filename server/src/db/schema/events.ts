@@ -151,7 +151,7 @@ export const events = pgTable(
     foldedIntoId: uuid().references((): AnyPgColumn => events.id, { onDelete: 'set null' }),
     url: text(),
     imageUrl: text(),
-    /** Address of an imported event's picture at its source; `imageUrl` is our copy (source_pictures). */
+    /** Address of an imported event's picture at its source, or of an editor's; '' if one took it away. `imageUrl` is our copy (source_pictures). */
     sourceImageUrl: text(),
     paymentIntentId: text(),
     /** Number of attending people; changed in the RSVP's transaction, never indexed (keeps updates HOT). */

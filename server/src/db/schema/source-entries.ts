@@ -1,4 +1,4 @@
-import type { Category } from '@quad/shared/categories';
+import type { EventCorrection } from '@quad/shared/contract/event-corrections';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -45,19 +45,14 @@ export const sourceEntries = pgTable(
   ],
 );
 
+type EventRow = typeof events.$inferSelect;
+
 /** What editors say of an imported event otherwise than its source; absent: as the source says. */
-export interface CorrectedWords {
-  status?: 'scheduled' | 'cancelled' | 'postponed';
-  title?: string;
-  category?: Category;
-  description?: string;
-  link?: string | null;
-  /** US dollars; null: unknown. */
-  price?: number | null;
-  /** What clocks show at its place, 'YYYY-MM-DDTHH:MM'. */
-  time?: { startLocal: string; endLocal: string | null };
+export interface CorrectedWords extends Omit<EventCorrection, 'picture' | 'place'> {
+  /** Its address in source_pictures; null: none. */
+  picture?: string | null;
   place?: Pick<
-    typeof events.$inferSelect,
+    EventRow,
     'location' | 'venueName' | 'latitude' | 'longitude' | 'placeId' | 'room' | 'pointCertainty' | 'isOnline'
   > & {
     /** True: in another town than the campus, wherever there. */
@@ -65,22 +60,43 @@ export interface CorrectedWords {
   };
 }
 
-/** What its source said when it was last read, of all that can be corrected. */
-export type SourceWords = Required<Pick<CorrectedWords, 'status' | 'title'>> &
-  Omit<NonNullable<CorrectedWords['place']>, 'isElsewhere'> &
-  // Absent if a version before wrote it.
-  Partial<
-    Pick<
-      typeof events.$inferSelect,
-      'category' | 'description' | 'descriptionHtml' | 'url' | 'minPrice' | 'maxPrice' | 'isPriceKnown'
-    >
-  > &
-  Pick<typeof events.$inferSelect, 'areaLatitude' | 'areaLongitude' | 'allDay' | 'timeTba' | 'timeKind'> & {
+/** The columns of an event that corrections write, without its times. */
+export const correctableColumns = [
+  'status',
+  'title',
+  'category',
+  'description',
+  'descriptionHtml',
+  'organizer',
+  'sourceImageUrl',
+  'isDateToKnow',
+  'allDay',
+  'timeTba',
+  'timeKind',
+  'timezone',
+  'location',
+  'venueName',
+  'latitude',
+  'longitude',
+  'pointCertainty',
+  'placeId',
+  'room',
+  'isOnline',
+  'areaLatitude',
+  'areaLongitude',
+  'minPrice',
+  'maxPrice',
+  'isPriceKnown',
+  'url',
+] as const satisfies (keyof EventRow)[];
+
+/** What its source said when it was last read, of all that can be corrected. A version before wrote less. */
+export type SourceWords = Partial<Pick<EventRow, (typeof correctableColumns)[number]>> &
+  Pick<EventRow, 'timezone' | 'timeKind'> & {
     /** Instants. */
     startDate: string;
     endDate: string | null;
-    timezone: string;
-    /** What clocks show then. Absent if a version before wrote it. */
+    /** What clocks show then. */
     startLocal?: string;
     endLocal?: string | null;
   };

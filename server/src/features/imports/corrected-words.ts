@@ -1,32 +1,53 @@
-import { type CorrectedPart, correctedParts } from '@quad/shared/contract/event-corrections';
+import { type CorrectedPart, correctedPartSchema } from '@quad/shared/contract/event-corrections';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { events } from '../../db/schema/events';
-import { type CorrectedWords, eventCorrections, type SourceWords } from '../../db/schema/source-entries';
+import {
+  type CorrectedWords,
+  correctableColumns,
+  eventCorrections,
+  type SourceWords,
+} from '../../db/schema/source-entries';
+import { sourcePictures } from '../../db/schema/source-pictures';
 import { clockOfEvent, instantOfWallTime } from '../events/event-clock';
 import type { LocatedEvent } from './event-columns';
 import { timesAtPlace } from './unstated-place';
 
 export const correctedPartsOf = (corrected: CorrectedWords): CorrectedPart[] =>
-  correctedParts.filter((part) => corrected[part] !== undefined);
+  correctedPartSchema.options.filter((part) => corrected[part] !== undefined);
 
+type Column = (typeof correctableColumns)[number];
 /** What of an event can be corrected. */
-type Words = Pick<typeof events.$inferSelect, Exclude<keyof SourceWords, 'startLocal' | 'endLocal'>>;
+type Words = Pick<typeof events.$inferSelect, Column | 'startDate' | 'endDate'>;
 
-const isMidnight = (local: string | null) => local === null || local.endsWith('T00:00');
+/** Stands for the address of a picture that an editor took away. Another source's isn't shown instead. */
+const noPicture = '';
 
-/** The times of an event, as clocks show them at its place: a whole day, or one whose time isn't known, that is moved to another remains such. */
+const midnight = 'T00:00';
+const dayMs = 86_400_000;
+const isMidnight = (local: string | null) => local === null || local.endsWith(midnight);
+const dayOf = (local: string) => local.slice(0, 10) + midnight;
+/** The midnight at which the last day of an event is over. */
+const endOfDay = (local: string) =>
+  isMidnight(local) ? local : new Date(Date.parse(`${dayOf(local)}Z`) + dayMs).toISOString().slice(0, 16);
+
+/** The times of an event, as clocks show them at its place: what is moved to another day while its time isn't known remains such. */
 function correctedTimes(
-  { allDay, timeTba, timeKind, timezone }: Words,
-  { startLocal, endLocal }: NonNullable<CorrectedWords['time']>,
+  event: Words,
+  { startLocal, endLocal, ...said }: NonNullable<CorrectedWords['time']>,
 ) {
-  const isWhole = (allDay || timeTba) && isMidnight(startLocal) && isMidnight(endLocal);
+  const { timezone } = event;
+  const isWhole = isMidnight(startLocal) && isMidnight(endLocal);
+  const allDay = said.allDay ?? (event.allDay && isWhole);
+  const timeTba = event.timeTba && isWhole && !said.allDay;
+  const dayKind = event.allDay || event.timeTba ? event.timeKind : 'day';
+  const end = allDay && endLocal ? endOfDay(endLocal) : endLocal;
   return {
-    startDate: instantOfWallTime(startLocal, timezone),
-    endDate: endLocal === null ? null : instantOfWallTime(endLocal, timezone),
-    ...(isWhole
-      ? { allDay, timeTba, timeKind }
-      : { allDay: false, timeTba: false, timeKind: 'wall' as const }),
+    startDate: instantOfWallTime(allDay ? dayOf(startLocal) : startLocal, timezone),
+    endDate: end === null ? null : instantOfWallTime(end, timezone),
+    allDay,
+    timeTba,
+    timeKind: allDay || timeTba ? dayKind : ('wall' as const),
   };
 }
 
@@ -52,13 +73,12 @@ function correctedPlace(event: Words, { isElsewhere, ...place }: NonNullable<Cor
 
 /** An event with what an editor says of it otherwise than its source. */
 export function correctedWords<Said extends Words>(event: Said, corrected: CorrectedWords): Said {
-  const { status, title, category, description, link, price, time, place } = corrected;
+  const { description, picture, time, place, price, link, ...others } = corrected;
   const said = {
     ...event,
-    ...(status ? { status } : {}),
-    ...(title ? { title } : {}),
-    ...(category ? { category } : {}),
+    ...others,
     ...(description === undefined ? {} : { description, descriptionHtml: null }),
+    ...(picture === undefined ? {} : { sourceImageUrl: picture ?? noPicture }),
     ...(link === undefined ? {} : { url: link }),
     ...(price === undefined
       ? {}
@@ -79,37 +99,18 @@ function sourceTimesOf({ startDate, endDate, startLocal, endLocal, timezone, tim
   };
 }
 
+const columnsOf = (event: Words) =>
+  Object.fromEntries(correctableColumns.map((column) => [column, event[column]])) as Pick<Words, Column>;
+
 /** Of an event, all that can be corrected. */
 export function sourceWordsOf(event: Words): SourceWords {
   const { startLocal, endLocal } = clockOfEvent(event, event.timeKind);
   return {
-    status: event.status,
-    title: event.title,
-    category: event.category,
-    description: event.description,
-    descriptionHtml: event.descriptionHtml,
-    url: event.url,
-    minPrice: event.minPrice,
-    maxPrice: event.maxPrice,
-    isPriceKnown: event.isPriceKnown,
+    ...columnsOf(event),
     startDate: event.startDate.toISOString(),
     endDate: event.endDate?.toISOString() ?? null,
-    timezone: event.timezone,
     startLocal,
     endLocal,
-    allDay: event.allDay,
-    timeTba: event.timeTba,
-    timeKind: event.timeKind,
-    location: event.location,
-    venueName: event.venueName,
-    latitude: event.latitude,
-    longitude: event.longitude,
-    pointCertainty: event.pointCertainty,
-    placeId: event.placeId,
-    room: event.room,
-    isOnline: event.isOnline,
-    areaLatitude: event.areaLatitude,
-    areaLongitude: event.areaLongitude,
   };
 }
 
@@ -123,16 +124,23 @@ export function uncorrectedEvent(event: EventRow, correction: Correction | null)
   return { ...event, ...original, ...sourceTimesOf(correction.original) };
 }
 
+/** Our copy of a picture of a source. */
+const copyOf = (db: Db, address: string | null) =>
+  db
+    .select({ imageUrl: sourcePictures.imageUrl })
+    .from(sourcePictures)
+    .where(eq(sourcePictures.address, address ?? noPicture));
+
 /** Has an event say these words; its series have to be formed again. */
 export async function writeWords(db: Db, eventId: string, words: Words): Promise<void> {
-  const { startDate, endDate, ...others } = sourceWordsOf(words);
   await db
     .update(events)
     .set({
-      ...others,
+      ...columnsOf(words),
       startDate: words.startDate,
       endDate: words.endDate,
       ...clockOfEvent(words, words.timeKind),
+      imageUrl: sql`(${copyOf(db, words.sourceImageUrl)})`,
       price: words.minPrice,
       isPaid: words.maxPrice > 0,
       seriesId: null,
@@ -199,10 +207,19 @@ export async function withCorrections(
   const said = read.map((event) => {
     const row = byId.get(event.externalId);
     if (!row) return event;
-    const words = { ...event, areaLatitude: event.area?.lat ?? null, areaLongitude: event.area?.lng ?? null };
+    const words = {
+      ...event,
+      sourceImageUrl: event.imageUrl,
+      areaLatitude: event.area?.lat ?? null,
+      areaLongitude: event.area?.lng ?? null,
+    };
     originals.push({ eventId: row.eventId, original: sourceWordsOf(words) });
     const corrected = correctedWords(words, row.corrected);
-    return { ...corrected, area: pointOf(corrected.areaLatitude, corrected.areaLongitude) };
+    return {
+      ...corrected,
+      imageUrl: corrected.sourceImageUrl,
+      area: pointOf(corrected.areaLatitude, corrected.areaLongitude),
+    };
   });
   await db.execute(sql`
     update event_corrections set original = read.original

@@ -59,7 +59,7 @@ const facts: Record<string, SQL> = {
   town: sql`point_certainty = 'town'`,
   'from source': sql`latitude is not null and point_certainty is null`,
   online: sql`is_online`,
-  picture: sql`source_image_url is not null`,
+  picture: sql`source_image_url <> ''`,
   organizer: sql`organizer is not null`,
   'to know': sql`is_date_to_know`,
   ...Object.fromEntries(categories.map((category) => [category, sql`category = ${category}`])),

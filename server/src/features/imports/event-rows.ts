@@ -169,7 +169,7 @@ function upsertStatement(events: readonly LocatedEvent[], { id }: StoredSource):
     left join lateral (
       select other.source_image_url as address from events own join events other on other.folded_into_id = own.id
       where incoming.source_image_url is null and own.source_id = ${id}::uuid and own.external_id = incoming.external_id
-        and other.source_image_url is not null order by other.created_at limit 1
+        and other.source_image_url <> '' order by other.created_at limit 1
     ) as borrowed on true
     left join source_pictures picture on picture.address = coalesce(incoming.source_image_url, borrowed.address)
     on conflict (source_id, external_id) do update

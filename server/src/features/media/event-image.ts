@@ -55,7 +55,7 @@ export async function finishEventImage(
   const bytes = await readAtMost(stored, eventImageMaxBytes);
   if (!bytes) throw new AppError('TOO_LARGE', 'Please choose an image under 5MB');
   const cover = await makeCover(bytes);
-  if (!cover) throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'Please upload a JPG, PNG or WebP image');
+  if (!cover) throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'Please upload a JPG, PNG, WebP or AVIF image');
   if (!(await announceFiles(context, [eventImageKey(name)], upload))) return imageUrl;
   await storage.put(eventImageKey(name), cover, { type: 'image/webp', size: cover.length });
   // Only now: until it is stored, the upload may be tried again.

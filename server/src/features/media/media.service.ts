@@ -173,7 +173,8 @@ async function takeImage(context: AppContext, upload: Upload, userId: string, ke
   const bytes = await readAtMost(stored, profileImageMaxBytes);
   if (!bytes) throw new AppError('TOO_LARGE', 'Please choose an image under 5MB');
   const avatar = await makeAvatar(bytes);
-  if (!avatar) throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'Please upload a JPG, PNG or WebP image');
+  if (!avatar)
+    throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'Please upload a JPG, PNG, GIF, WebP or AVIF image');
   if (!(await announceFiles(context, [key], upload))) return;
   await context.storage.put(key, avatar, { type: 'image/webp', size: avatar.length });
   await context.database.db.transaction(async (db) => {

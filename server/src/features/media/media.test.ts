@@ -226,7 +226,7 @@ describe('a profile image', () => {
     });
     const response = await call('POST', '/api/user/profile-image', { imageUrl }, ada.cookie);
     expect(response.status).toBe(415);
-    expect(response.json().message).toBe('Please upload a JPG, PNG or WebP image');
+    expect(response.json().message).toBe('Please upload a JPG, PNG, GIF, WebP or AVIF image');
   });
 });
 

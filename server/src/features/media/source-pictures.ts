@@ -1,7 +1,9 @@
 import { and, eq, inArray, isNull, lt, lte, notExists, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { events } from '../../db/schema/events';
+import { eventCorrections } from '../../db/schema/source-entries';
 import { sourcePictures } from '../../db/schema/source-pictures';
+import { keepEventImage } from './event-image';
 
 export type SourcePicture = typeof sourcePictures.$inferSelect;
 
@@ -85,8 +87,25 @@ export async function showPicture(db: Db, address: string, imageUrl: string): Pr
   await db.update(events).set({ imageUrl, updatedAt: sql`now()` }).where(eq(events.sourceImageUrl, address));
 }
 
-/** Forgets the pictures that no event has any more; a trigger discards their files. */
+/**
+ * Keeps what an editor uploaded for an imported event like a picture of a source, so that later readings show it.
+ * @returns its address there
+ */
+export async function keepCorrectedPicture(db: Db, imageUrl: string): Promise<string> {
+  await db.insert(sourcePictures).values({ address: imageUrl, imageUrl, dueAt: null }).onConflictDoNothing();
+  await keepEventImage(db, imageUrl);
+  const [known] = await db.select().from(sourcePictures).where(eq(sourcePictures.imageUrl, imageUrl));
+  return known?.address ?? imageUrl;
+}
+
+/** Forgets the pictures that no event has any more, and none has at its source; a trigger discards their files. */
 export async function sweepSourcePictures(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - unusedHours * hourMs);
-  await db.delete(sourcePictures).where(and(lt(sourcePictures.createdAt, before), notExists(eventsWith(db))));
+  const corrected = db
+    .select({ one: sql`1` })
+    .from(eventCorrections)
+    .where(sql`${eventCorrections.original} ->> 'sourceImageUrl' = ${sourcePictures.address}`);
+  await db
+    .delete(sourcePictures)
+    .where(and(lt(sourcePictures.createdAt, before), notExists(eventsWith(db)), notExists(corrected)));
 }

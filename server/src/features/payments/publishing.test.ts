@@ -226,12 +226,12 @@ describe('the picture of an event', () => {
     });
     expect(refused).toMatchObject({
       status: 415,
-      json: { message: 'Please upload a JPG, PNG or WebP image' },
+      json: { message: 'Please upload a JPG, PNG, WebP or AVIF image' },
     });
   });
 
   it.each([
-    ['Please upload a JPG, PNG or WebP image', { contentType: 'image/svg+xml' }],
+    ['Please upload a JPG, PNG, WebP or AVIF image', { contentType: 'image/svg+xml' }],
     ['Please choose an image under 5MB', { size: 5 * 1024 * 1024 + 1 }],
   ])('is refused: %s', async (message, asked) => {
     const response = await upload(Buffer.alloc(10), asked);

@@ -18,8 +18,10 @@ import {
 } from '../imports/corrected-words';
 import type { EventNews } from '../imports/event-identity';
 import { findChanges } from '../imports/event-rows';
+import { finishEventImage } from '../media/event-image';
+import { keepCorrectedPicture } from '../media/source-pictures';
 import { locateTexts, placeTextOf, unknownLocation } from '../places/locate-texts';
-import { formSeriesOf, lockSourcesOf } from './fold-rows';
+import { borrowPicture, formSeriesOf, lockSourcesOf } from './fold-rows';
 import { tellWith } from './source-notices';
 
 type EventRow = typeof events.$inferSelect;
@@ -46,10 +48,14 @@ export async function findCorrection(db: Db, eventId: string): Promise<Correctab
     title: event.title,
     category: event.category,
     description: event.description,
+    organizer: event.organizer,
+    picture: event.imageUrl,
+    isDateToKnow: event.isDateToKnow,
     link: event.url,
     price: event.isPriceKnown ? event.minPrice : null,
     startLocal: asWallTime(startLocal),
     endLocal: endLocal && asWallTime(endLocal),
+    allDay: event.allDay,
     timezone: event.timezone,
     place: placeTextOf(event.venueName, event.location),
     corrected: correction ? correctedPartsOf(correction.corrected) : [],
@@ -113,21 +119,24 @@ const audited = (db: Db, action: string, { eventId, actorId }: Act, details = {}
 
 /**
  * Says something of an imported event otherwise than its source, also after later readings.
- * @throws AppError NOT_FOUND; INVALID_INPUT if nothing is given, or it would end before it starts
+ * @throws AppError NOT_FOUND; INVALID_INPUT if nothing is given, or it would end before it starts; what finishEventImage throws
  */
 export async function correctEvent(
   context: AppContext,
-  { place, ...others }: EventCorrection,
+  { place, picture, ...others }: EventCorrection,
   act: Act,
 ): Promise<void> {
+  if (picture) await finishEventImage(context, { imageUrl: picture, userId: act.actorId });
   const corrected: CorrectedWords = {
     ...others,
+    ...(picture === undefined ? {} : { picture }),
     ...(place ? { place: await placeOf(context, place) } : {}),
   };
   const parts = correctedPartsOf(corrected);
   if (parts.length === 0) throw new AppError('INVALID_INPUT', 'Change at least one thing');
   await context.database.db.transaction(async (db) => {
     const { event, said } = await lockImported(db, act.eventId);
+    if (picture) corrected.picture = await keepCorrectedPicture(db, picture);
     const words = correctedWords(said, corrected);
     if (words.endDate && words.endDate <= words.startDate)
       throw new AppError('INVALID_INPUT', 'The end must be after the start');
@@ -154,6 +163,7 @@ export async function uncorrectEvent(context: AppContext, act: Act): Promise<voi
     if (!isCorrected) return;
     const news = await newsOf(context, db, event, said);
     await liftCorrection(db, act.eventId);
+    await borrowPicture(db, act.eventId);
     await formSeriesOf(db, [act.eventId]);
     await tellWith(context)(db, news);
     await audited(db, 'event.uncorrect', act);

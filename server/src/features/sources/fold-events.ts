@@ -5,7 +5,7 @@ import { eventFolds, type MovedRows } from '../../db/schema/source-entries';
 import { AppError } from '../../errors';
 import { lockEvents } from '../events/series-lock';
 import { moveCorrection } from '../imports/corrected-words';
-import { formSeriesOf, lockSourcesOf, swapContents } from './fold-rows';
+import { borrowPicture, formSeriesOf, lockSourcesOf, swapContents } from './fold-rows';
 
 export type FoldRow = typeof eventFolds.$inferSelect;
 
@@ -58,14 +58,6 @@ export async function leadAgain(db: Db, sourceId: string): Promise<void> {
     });
   }
 }
-
-/** The picture of another source, for an event without one. */
-const borrowPicture = (db: Db, eventId: string) =>
-  db.execute(sql`
-    update events set source_image_url = other.source_image_url, image_url = other.image_url
-    from (select source_image_url, image_url from events where folded_into_id = ${eventId}::uuid
-      and source_image_url is not null order by image_url is null, created_at limit 1) as other
-    where id = ${eventId}::uuid and events.source_image_url is null and events.image_url is null and events.source_id is not null`);
 
 /** Takes what people have left at one event to another; favorites of both stay where they are. */
 async function movePeople(db: Db, from: string, to: string): Promise<MovedRows> {

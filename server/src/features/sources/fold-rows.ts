@@ -37,6 +37,14 @@ export async function lockSourcesOf(db: Db, eventIds: readonly string[]): Promis
     order by id for update`);
 }
 
+/** The picture of another source, for an event without one. */
+export const borrowPicture = (db: Db, eventId: string) =>
+  db.execute(sql`
+    update events set source_image_url = other.source_image_url, image_url = other.image_url
+    from (select source_image_url, image_url from events where folded_into_id = ${eventId}::uuid
+      and source_image_url <> '' order by image_url is null, created_at limit 1) as other
+    where id = ${eventId}::uuid and events.source_image_url is null and events.image_url is null and events.source_id is not null`);
+
 /**
  * Exchanges what two sources say of events, and with it their entries: each event keeps its id, address, favorites, comments and videos,
  * and what an editor says of it.

@@ -1,8 +1,5 @@
 import { apiPath, type ResponseOf } from '@quad/shared/api-request';
-import type { ListedEvent } from '@quad/shared/contract/console-events';
 import type { ListedPayment } from '@quad/shared/contract/console-money';
-import type { CorrectableEvent } from '@quad/shared/contract/event-corrections';
-import type { Report } from '@quad/shared/contract/moderation';
 import { permissionsOf } from '@quad/shared/permissions';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -28,106 +25,6 @@ async function open(path: string, stubs: Stubs) {
   await renderApp(path, bootData({ user: { ...maya, permissions: permissionsOf(['admin']) } }));
   return received;
 }
-
-const correctable: CorrectableEvent = {
-  status: 'scheduled',
-  title: 'Talk',
-  category: 'study',
-  description: '',
-  price: null,
-  link: null,
-  startLocal: '2026-11-20T19:00',
-  endLocal: null,
-  timezone: 'America/New_York',
-  place: 'Great Hall',
-  corrected: ['title'],
-};
-
-test('an event from a source is corrected where it is wrong, and the correction is taken back', async () => {
-  const event: ListedEvent = {
-    id,
-    title: 'Talk',
-    category: 'study',
-    imageUrl: null,
-    startDate: at,
-    timezone: 'America/New_York',
-    series: null,
-    location: 'Great Hall',
-    state: 'shown',
-    from: 'Campus Calendar',
-    isHostSuspended: false,
-    isImported: true,
-    alsoFrom: null,
-    attendeeCount: 0,
-    reportCount: 0,
-  };
-  const counts = { coming: 1, hidden: 0, withdrawn: 0, cancelled: 0, clocks: 0, all: 1 };
-  const received = await open('/admin/events', {
-    'GET /api/admin/events': ok([event]),
-    'GET /api/admin/events/counts': ok(counts),
-    'GET /api/admin/events/:id/correction': ok(correctable),
-    'PUT /api/admin/events/:id/correction': { status: 204 },
-    'DELETE /api/admin/events/:id/correction': { status: 204 },
-  });
-  fireEvent.click(await screen.findByRole('button', { name: 'Correct Talk' }));
-  const sheet = within(await screen.findByRole('dialog', { name: 'Correct this event' }));
-  fireEvent.change(await sheet.findByLabelText('Status'), { target: { value: 'cancelled' } });
-  fireEvent.change(sheet.getByLabelText('Category'), { target: { value: 'food' } });
-  fireEvent.change(sheet.getByLabelText('Price (optional)'), { target: { value: '12.50' } });
-  fireEvent.click(sheet.getByRole('button', { name: 'Save' }));
-  // What was corrected before stays so.
-  await waitFor(() =>
-    expect(received.find(({ key }) => key.startsWith('PUT'))?.body).toEqual({
-      status: 'cancelled',
-      title: 'Talk',
-      category: 'food',
-      price: 12.5,
-    }),
-  );
-  fireEvent.click(await screen.findByRole('button', { name: 'Correct Talk' }));
-  fireEvent.click(await screen.findByRole('button', { name: 'Undo the correction' }));
-  await waitFor(() =>
-    expect(received.map(({ key }) => key)).toContain('DELETE /api/admin/events/:id/correction'),
-  );
-});
-
-test('a report leads to the correction that people were promised, and to merging', async () => {
-  const report: Report = {
-    id,
-    targetType: 'event',
-    targetId: id,
-    eventId: id,
-    excerpt: 'Talk',
-    reason: 'other',
-    details: 'It is listed twice: Chat',
-    status: 'open',
-    reportCount: 1,
-    createdAt: at,
-    isImported: true,
-  };
-  const received = await open('/admin/reports', {
-    'GET /api/admin/reports': ok([report, { ...report, id: crypto.randomUUID(), isImported: false }]),
-    'GET /api/admin/reports/decided': ok([]),
-    'GET /api/admin/removals': ok([]),
-    'GET /api/admin/events/:id/correction': ok(correctable),
-    'POST /api/admin/folds': { status: 204 },
-  });
-  fireEvent.click(await screen.findByRole('button', { name: 'Correct event: Talk' }));
-  const sheet = within(await screen.findByRole('dialog', { name: 'Correct this event' }));
-  const field = await sheet.findByLabelText('Listed twice?');
-  const merge = sheet.getByRole('button', { name: 'Merge the two' });
-  fireEvent.click(merge);
-  expect(sheet.getByText("Paste the address of the other event's page")).toBeTruthy();
-  const otherId = 'c0ffee00-0000-4000-8000-000000000002';
-  fireEvent.change(field, { target: { value: `https://quad.example.edu/events/${otherId}?from=list` } });
-  fireEvent.click(merge);
-  await waitFor(() =>
-    expect(received.find(({ key }) => key === 'POST /api/admin/folds')?.body).toEqual({
-      eventId: id,
-      otherId,
-    }),
-  );
-});
 
 test('mails have their figures, heads, counts and way out', async () => {
   const mail = {

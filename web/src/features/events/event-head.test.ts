@@ -56,6 +56,13 @@ describe('eventHead', () => {
     });
   });
 
+  it('names the group behind an event from elsewhere', () => {
+    const organizer = { '@type': 'Organization', name: 'Debate Society' };
+    const { jsonLd } = eventHead({ ...soldElsewhere, organizer: organizer.name }, origin);
+    expect(jsonLd).toMatchObject({ organizer });
+    expect(eventHead(soldElsewhere, origin).jsonLd).not.toHaveProperty('organizer');
+  });
+
   it('has no price if none was given', () => {
     const untold = { ...soldElsewhere, isPriceKnown: false, price: 0, minPrice: 0, maxPrice: 0 };
     const { jsonLd } = eventHead(untold, origin);

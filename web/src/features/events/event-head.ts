@@ -110,6 +110,7 @@ function schemaEvent(event: EventDetail, publicUrl: string, pageUrl: string): Re
     isAccessibleForFree: priceLabel(event) === 'Free',
     ...(event.maxAttendees !== null ? { maximumAttendeeCapacity: event.maxAttendees } : {}),
     ...(event.host ? { organizer: { '@type': 'Person', name: event.host.name } } : {}),
+    ...(event.organizer ? { organizer: { '@type': 'Organization', name: event.organizer } } : {}),
     ...(offer ? { offers: offer } : {}),
   };
 }

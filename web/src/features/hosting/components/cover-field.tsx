@@ -14,7 +14,7 @@ const uploadFailed = 'Failed to upload image';
 
 /** Its code is loaded with the first picture. */
 const loadUpload = () =>
-  import('../event-image').catch((cause) => {
+  import('../../../lib/upload-picture').catch((cause) => {
     throw new Error(uploadFailed, { cause });
   });
 
@@ -38,7 +38,7 @@ export function CoverField({ title, category, imageUrl, onChange }: CoverFieldPr
   const upload = (file: File) =>
     act({
       run: async () => {
-        onChange(await (await loadUpload()).uploadEventImage(file));
+        onChange(await (await loadUpload()).uploadPicture(file));
       },
       alert: (error) => (error instanceof Error ? error.message : uploadFailed),
     });

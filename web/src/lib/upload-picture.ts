@@ -1,14 +1,14 @@
 import { eventImageMaxBytes } from '@quad/shared/limits';
-import { call, explain } from '../../lib/api-client';
-import { photoFault } from '../../lib/photo-format';
-import { putFile, TooLargeForSite } from '../../lib/put-file';
+import { call, explain } from './api-client';
+import { photoFault } from './photo-format';
+import { putFile, TooLargeForSite } from './put-file';
 
 /**
  * Validates and uploads a picture for an event and has it processed.
  * @returns the URL it is served from
  * @throws Error whose message is for people
  */
-export async function uploadEventImage(file: File): Promise<string> {
+export async function uploadPicture(file: File): Promise<string> {
   const fault = await photoFault(file, eventImageMaxBytes);
   if (fault) throw new Error(fault);
   const body = { filename: file.name, contentType: file.type, size: file.size };
