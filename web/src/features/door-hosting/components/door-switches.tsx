@@ -1,41 +1,13 @@
 import type { Door } from '@quad/shared/contract/door-hosting';
 import { paths } from '@quad/shared/paths';
 import { FileUp, QrCode } from 'lucide-react';
-import { useId, useRef } from 'react';
+import { useRef } from 'react';
 import { ActionLink, ActionRow } from '../../../components/action-row';
-import * as actionRowStyles from '../../../components/action-row.module.css';
-import { Switch } from '../../../components/switch';
+import { SwitchRow } from '../../../components/switch-row';
 import { useAction } from '../../../lib/use-action';
 import { changeDoor, doorKey } from '../door-hosting.api';
 import { readSavedScans, sendSavedScans } from '../saved-scans';
 import * as styles from './door-view.module.css';
-
-interface SwitchRowProps {
-  title: string;
-  note: string;
-  isOn: boolean;
-  disabled: boolean;
-  onChange(isOn: boolean): void;
-}
-
-function SwitchRow({ title, note, isOn, disabled, onChange }: SwitchRowProps) {
-  const id = useId();
-  return (
-    <div className={actionRowStyles.actionRow}>
-      <span className="grow">
-        <b id={id}>{title}</b>
-        <small id={`${id}note`}>{note}</small>
-      </span>
-      <Switch
-        isOn={isOn}
-        disabled={disabled}
-        aria-labelledby={id}
-        aria-describedby={`${id}note`}
-        onClick={() => onChange(!isOn)}
-      />
-    </div>
-  );
-}
 
 /** How the door works, and scans that a phone could not send. */
 export function DoorSwitches({ eventId, door }: { eventId: string; door: Door }) {
@@ -72,14 +44,14 @@ export function DoorSwitches({ eventId, door }: { eventId: string; door: Door })
         note="No screenshots, no paper"
         isOn={door.liveCodesOnly}
         disabled={isBusy}
-        onChange={(liveCodesOnly) => change({ liveCodesOnly })}
+        onSwitch={(liveCodesOnly) => change({ liveCodesOnly })}
       />
       <SwitchRow
         title="Self check-in"
         note="People scan your code at the entrance"
         isOn={door.selfCheckIn}
         disabled={isBusy}
-        onChange={(selfCheckIn) => change({ selfCheckIn })}
+        onSwitch={(selfCheckIn) => change({ selfCheckIn })}
       />
       {door.selfCheckIn && (
         <ActionLink

@@ -1,36 +1,5 @@
 import { Eye, UserRound } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
-import * as actionRowStyles from '../../../components/action-row.module.css';
-import { Switch } from '../../../components/switch';
-
-interface SwitchRowProps {
-  icon: ReactNode;
-  title: string;
-  note: string;
-  isOn: boolean;
-  onChange(isOn: boolean): void;
-}
-
-function SwitchRow({ icon, title, note, isOn, onChange }: SwitchRowProps) {
-  const id = useId();
-  return (
-    <div className={actionRowStyles.actionRow}>
-      <span className="tile" aria-hidden="true">
-        {icon}
-      </span>
-      <span className="grow">
-        <b id={id}>{title}</b>
-        <small id={`${id}note`}>{note}</small>
-      </span>
-      <Switch
-        isOn={isOn}
-        aria-labelledby={id}
-        aria-describedby={`${id}note`}
-        onClick={() => onChange(!isOn)}
-      />
-    </div>
-  );
-}
+import { SwitchRow } from '../../../components/switch-row';
 
 interface Choices {
   isPublic: boolean;
@@ -56,14 +25,14 @@ export function HostSwitches({ isPublic, guestsAllowed, isLive = false, onChange
             : 'Unlisted: only people with the link can find it.'
         }
         isOn={isPublic}
-        onChange={(isOn) => onChange('isPublic', isOn)}
+        onSwitch={(isOn) => onChange('isPublic', isOn)}
       />
       <SwitchRow
         icon={<UserRound />}
         title="Guests can RSVP"
         note={`No account needed.${isLive ? ' Guests already on the list stay.' : ''}`}
         isOn={guestsAllowed}
-        onChange={(isOn) => onChange('guestsAllowed', isOn)}
+        onSwitch={(isOn) => onChange('guestsAllowed', isOn)}
       />
     </div>
   );

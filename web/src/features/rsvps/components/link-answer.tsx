@@ -14,13 +14,12 @@ import {
   UserX,
   X,
 } from 'lucide-react';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { ActionLink, ActionRow } from '../../../components/action-row';
-import * as actionRowStyles from '../../../components/action-row.module.css';
 import { Button } from '../../../components/button';
 import { Overlay } from '../../../components/overlay';
 import { SheetActions } from '../../../components/sheet-actions';
-import { Switch } from '../../../components/switch';
+import { SwitchRow } from '../../../components/switch-row';
 import type { RsvpMails } from '../rsvps.api';
 import { timeOf } from '../time-of-day';
 import * as styles from './link-answer.module.css';
@@ -199,20 +198,20 @@ function Choices({ found, event, isPending, onAnswer, onSwitchMails, calendarHre
                 note="Google, Apple or Outlook"
               />
             )}
-            <MailSwitch
+            <SwitchRow
               icon={<Bell />}
               title="Reminders by email"
               note="A day and an hour before"
               isOn={found.wantsReminders}
-              isPending={isPending}
+              disabled={isPending}
               onSwitch={(isOn) => void onSwitchMails('reminders', isOn)}
             />
-            <MailSwitch
+            <SwitchRow
               icon={<MessageSquare />}
               title="Messages from the host by email"
               note="What the host sends to everyone on the list"
               isOn={found.wantsMessages}
-              isPending={isPending}
+              disabled={isPending}
               onSwitch={(isOn) => void onSwitchMails('messages', isOn)}
             />
             {status !== 'maybe' && (
@@ -252,28 +251,5 @@ function Choices({ found, event, isPending, onAnswer, onSwitchMails, calendarHre
         </p>
       </Overlay>
     </>
-  );
-}
-
-interface MailSwitchProps {
-  icon: ReactNode;
-  title: string;
-  note: string;
-  isOn: boolean;
-  isPending: boolean;
-  onSwitch(isOn: boolean): void;
-}
-
-function MailSwitch({ icon, title, note, isOn, isPending, onSwitch }: MailSwitchProps) {
-  const titleId = useId();
-  return (
-    <div className={actionRowStyles.actionRow}>
-      <span className="tile">{icon}</span>
-      <span className="grow">
-        <b id={titleId}>{title}</b>
-        <small>{note}</small>
-      </span>
-      <Switch aria-labelledby={titleId} disabled={isPending} isOn={isOn} onClick={() => onSwitch(!isOn)} />
-    </div>
   );
 }
