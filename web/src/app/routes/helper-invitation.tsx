@@ -14,34 +14,26 @@ import {
   viewLinkedRole,
 } from '../../features/event-roles/event-roles.api';
 import { EventMini } from '../../features/events/components/event-mini';
-import { ApiError } from '../../lib/api-client';
 import { useAction } from '../../lib/use-action';
 import { useNow, useUser } from '../boot';
-import { InvitationFailure } from '../layout/invitation-failure';
-import { LoadingScreen } from '../layout/lone-message';
+import { InvitationPage } from '../layout/invitation-page';
 import { signInHref } from '../redirect-after-auth';
 import { titles } from '../titles';
-import { useIsMissing } from '../use-is-missing';
 import * as styles from './invitation.module.css';
 
 /** Where the link of a mailed invitation to help leads, on any device, with an account or before there is one. */
 export default function HelperInvitationScreen() {
   const { token = '' } = useParams();
-  const { data, error, refetch } = useQuery(linkedRoleQuery(token));
-  const isMissing = useIsMissing();
-
-  if (error || (!data && isMissing)) {
-    const isGone = isMissing || (error instanceof ApiError && error.status === 404);
-    return (
-      <InvitationFailure
-        isGone={isGone}
-        reason="It was answered or taken back, or the event is over."
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  if (!data) return <LoadingScreen title={titles.helperInvitation} />;
-  return <HelperInvitation token={token} data={data} />;
+  const query = useQuery(linkedRoleQuery(token));
+  return (
+    <InvitationPage
+      query={query}
+      title={titles.helperInvitation}
+      reason="It was answered or taken back, or the event is over."
+    >
+      {(data) => <HelperInvitation token={token} data={data} />}
+    </InvitationPage>
+  );
 }
 
 function HelperInvitation({ token, data }: { token: string; data: LinkedRole }) {

@@ -10,36 +10,26 @@ import { ButtonLink } from '../../components/button';
 import { EventMini } from '../../features/events/components/event-mini';
 import { LinkedInvitationView } from '../../features/invitations/components/linked-invitation-view';
 import { answerLinked, linkedQuery, markLinkedViewed } from '../../features/invitations/invitations.api';
-import { ApiError } from '../../lib/api-client';
 import { useAction } from '../../lib/use-action';
 import { useNow } from '../boot';
-import { InvitationFailure } from '../layout/invitation-failure';
-import { LoadingScreen } from '../layout/lone-message';
+import { InvitationPage } from '../layout/invitation-page';
 import { signInHref } from '../redirect-after-auth';
 import { titles } from '../titles';
-import { useIsMissing } from '../use-is-missing';
 import * as styles from './invitation.module.css';
 
 /** Where the link of a mailed invitation leads. */
 export default function InvitationScreen() {
   const { token = '' } = useParams();
-  const { data, error, refetch } = useQuery(linkedQuery(token));
-  const isMissing = useIsMissing();
-
-  if (error || (!data && isMissing)) {
-    const isGone = isMissing || (error instanceof ApiError && error.status === 404);
-    return (
-      <InvitationFailure
-        isGone={isGone}
-        reason="The link may be incomplete, or the event is gone."
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  if (!data) {
-    return <LoadingScreen title={titles.invitation} />;
-  }
-  return <Invitation token={token} data={data} />;
+  const query = useQuery(linkedQuery(token));
+  return (
+    <InvitationPage
+      query={query}
+      title={titles.invitation}
+      reason="The link may be incomplete, or the event is gone."
+    >
+      {(data) => <Invitation token={token} data={data} />}
+    </InvitationPage>
+  );
 }
 
 function Invitation({ token, data }: { token: string; data: LinkedInvitation }) {
