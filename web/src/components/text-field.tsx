@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import * as formStyles from './form.module.css';
 
-export interface TextFieldProps extends ComponentProps<'input'> {
+export interface FieldWords {
   label: string;
   /** For a search field, whose icon and placeholder suffice for sighted people. */
   isLabelHidden?: boolean;
@@ -12,25 +12,33 @@ export interface TextFieldProps extends ComponentProps<'input'> {
   error?: string;
   /** A hint about what to enter. */
   hint?: string;
+}
+
+export interface TextFieldProps extends ComponentProps<'input'>, FieldWords {
   /** An icon or a symbol inside the frame, before the text. */
   leading?: ReactNode;
   /** A button inside the frame. */
   trailing?: ReactNode;
 }
 
-/** An input with its label, and its error or hint below; screen readers announce both with it. */
-export function TextField({
+interface FieldFrameProps extends FieldWords {
+  /** More that screen readers announce with it, by its id. */
+  describedBy?: string;
+  children(control: Pick<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby'>): ReactNode;
+  below?: ReactNode;
+}
+
+/** A control with its label, and its error or hint below; screen readers announce both with it. */
+export function FieldFrame({
   label,
   isLabelHidden = false,
   isOptional = false,
   error,
   hint,
-  leading,
-  trailing,
+  describedBy,
   children,
-  'aria-describedby': describedBy,
-  ...input
-}: TextFieldProps) {
+  below,
+}: FieldFrameProps) {
   const id = useId();
   const noteId = `${id}-note`;
   const notes = [error || hint ? noteId : undefined, describedBy].filter(Boolean).join(' ');
@@ -41,14 +49,7 @@ export function TextField({
         {isOptional && <span> (optional)</span>}
       </label>
       <div className={error ? `${formStyles.inputBox} ${formStyles.invalid}` : formStyles.inputBox}>
-        {leading}
-        <input
-          {...input}
-          id={id}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={notes || undefined}
-        />
-        {trailing}
+        {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': notes || undefined })}
       </div>
       {error ? (
         <FieldError id={noteId}>{error}</FieldError>
@@ -59,8 +60,42 @@ export function TextField({
           </p>
         )
       )}
-      {children}
+      {below}
     </div>
+  );
+}
+
+/** A field of one line. */
+export function TextField({
+  label,
+  isLabelHidden,
+  isOptional,
+  error,
+  hint,
+  leading,
+  trailing,
+  children,
+  'aria-describedby': describedBy,
+  ...input
+}: TextFieldProps) {
+  return (
+    <FieldFrame
+      label={label}
+      isLabelHidden={isLabelHidden}
+      isOptional={isOptional}
+      error={error}
+      hint={hint}
+      describedBy={describedBy}
+      below={children}
+    >
+      {(control) => (
+        <>
+          {leading}
+          <input {...input} {...control} />
+          {trailing}
+        </>
+      )}
+    </FieldFrame>
   );
 }
 
