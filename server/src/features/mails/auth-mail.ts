@@ -19,7 +19,6 @@ function contentOf(job: AuthMailJob, publicUrl: string): { subject: string; cont
     return {
       subject: `${job.code} is your Quad code`,
       content: {
-        preview: 'Verify your email to host events and let friends find you.',
         title: 'Verify your email',
         paragraphs: ['Enter this code in Quad, or use the button. Both work for a day.'],
         code: job.code,
@@ -32,7 +31,6 @@ function contentOf(job: AuthMailJob, publicUrl: string): { subject: string; cont
     return {
       subject: 'Reset your Quad password',
       content: {
-        preview: 'This link works once, for 30 minutes.',
         title: 'Choose a new password',
         paragraphs: ['This link works once, for 30 minutes. Using it signs you out everywhere else.'],
         primary: { text: 'Reset password', url: `${publicUrl}${paths.resetPassword()}?token=${job.token}` },
@@ -44,7 +42,6 @@ function contentOf(job: AuthMailJob, publicUrl: string): { subject: string; cont
     return {
       subject: 'Your Quad email was changed',
       content: {
-        preview: "If this wasn't you, undo it within 7 days.",
         badge: { text: 'Account security', tone: 'warn' },
         title: 'Your email was changed',
         paragraphs: [
@@ -62,7 +59,6 @@ function contentOf(job: AuthMailJob, publicUrl: string): { subject: string; cont
   return {
     subject: 'Your Quad password was changed',
     content: {
-      preview: 'Your other devices are signed out.',
       title: 'Your password was changed',
       paragraphs: ["Your other devices are signed out. If this wasn't you, reset your password now."],
       primary: { text: 'Reset password', url: publicUrl + paths.forgotPassword() },

@@ -1,7 +1,5 @@
-import { longDate, timeRange } from '@quad/shared/event-hours';
 import { paths } from '@quad/shared/paths';
 import { personName } from '@quad/shared/person-name';
-import { placeDetail, placeName } from '@quad/shared/place-text';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Mail } from '../../adapters/mailer';
 import type { AppContext } from '../../app-context';
@@ -14,6 +12,8 @@ import { helperLinkToken } from '../event-roles/helper-mails';
 import { addressChoiceToken, isRefused } from '../notifications/address-choice';
 import type { Delivery } from './mail-delivery';
 import { type MailContent, renderMailHtml, renderMailText } from './mail-template';
+import { switchOff } from './switch-off';
+import { whenAndWhere } from './when-and-where';
 
 interface HelperMailJob {
   roleId: string;
@@ -54,14 +54,9 @@ function compose(
   const { publicUrl, token, choiceToken, version } = links;
   const hostName = personName(host, 'A student');
   const to = role.inviteeEmail ?? '';
-  const wire = {
-    ...event,
-    startDate: event.startDate.toISOString(),
-    endDate: event.endDate?.toISOString() ?? null,
-  };
   const isDoor = role.role === 'door';
+  const off = switchOff("Don't want invitations at all?", publicUrl, choiceToken);
   const content: MailContent = {
-    preview: isDoor ? 'You let people in and see their names, nothing else.' : 'You run the event together.',
     badge: { text: isDoor ? 'Help at the door' : 'Co-host', tone: 'positive' },
     title: isDoor ? `${hostName} asks you to help at the door` : `${hostName} asks you to be a co-host`,
     paragraphs: [
@@ -70,20 +65,10 @@ function compose(
         : 'Co-hosts edit the event, write to attendees, review comments and run the door.',
       'You can answer on any phone or computer. To help you need an account, which takes a minute; any address will do.',
     ],
-    facts: [
-      { label: 'What', value: event.title },
-      { label: 'When', value: longDate(wire), detail: timeRange(wire) },
-      { label: 'Where', value: placeName(event), detail: placeDetail(event) },
-    ],
+    facts: [{ label: 'What', value: event.title }, ...whenAndWhere(event)],
     primary: { text: 'Answer', url: publicUrl + paths.helperInvitation(token) },
     secondary: { text: 'View event', url: publicUrl + paths.event(event.id) },
-    footer: [
-      `You're getting this because ${hostName} invited ${to} on Quad.`,
-      {
-        text: "Don't want invitations at all?",
-        link: { text: 'Turn them off', url: publicUrl + paths.mailChoice(choiceToken) },
-      },
-    ],
+    footer: [`You're getting this because ${hostName} invited ${to} on Quad.`, off.line],
   };
   return {
     to,
@@ -92,7 +77,7 @@ function compose(
     text: renderMailText(content),
     // One for an event, unless the address is known to be somebody's who reads it.
     messageId: `helper.${role.id}${isConfirmed ? `.${version.replace(/[^\w.-]/g, '')}` : ''}`,
-    unsubscribeUrl: `${publicUrl}/api/notifications/by-link/${choiceToken}/off`,
+    unsubscribeUrl: off.unsubscribeUrl,
   };
 }
 

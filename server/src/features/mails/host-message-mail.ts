@@ -53,7 +53,6 @@ export function composeHostMessage(
 ): Mail {
   const choice = publicUrl + paths.rsvpLink(token);
   const content: MailContent = {
-    preview: message.slice(0, 120),
     badge: { text: `From the host of ${event.title}`, tone: 'positive' },
     title: subject,
     paragraphs: [

@@ -1,8 +1,5 @@
-import { longDate, timeRange } from '@quad/shared/event-hours';
-import { dateLabel } from '@quad/shared/event-times';
 import { paths } from '@quad/shared/paths';
 import { personName } from '@quad/shared/person-name';
-import { placeDetail, placeName } from '@quad/shared/place-text';
 import { isPaid, priceLabel } from '@quad/shared/prices';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Mail } from '../../adapters/mailer';
@@ -14,6 +11,8 @@ import { hasBlockWithAddress } from '../access/blocks';
 import { isConfirmedAddress } from '../access/confirmed-addresses';
 import type { MailedEvent } from './mail-recipient';
 import { type MailContent, renderMailHtml, renderMailText } from './mail-template';
+import { switchOff } from './switch-off';
+import { whenAndWhere, wireEvent } from './when-and-where';
 
 /** An invitation with the data for its mail. */
 export interface MailedInvitation {
@@ -79,35 +78,26 @@ export function composeInvitationMail(
   { publicUrl, token, choiceToken }: { publicUrl: string; token: string; choiceToken: string },
 ): Mail {
   const { invitation, event, senderName } = mailed;
-  const wire = {
-    ...event,
-    startDate: event.startDate.toISOString(),
-    endDate: event.endDate?.toISOString() ?? null,
-  };
   const link = publicUrl + paths.invitation(token);
   const to = invitation.inviteeEmail ?? '';
+  const off = switchOff(
+    "We only email you once about this event. Don't want invitations at all?",
+    publicUrl,
+    choiceToken,
+  );
   const content: MailContent = {
-    preview: `${dateLabel(wire, invitation.createdAt)} at ${event.venueName ?? event.location}.`,
     badge: { text: `${senderName} invites you`, tone: 'positive' },
     title: event.title,
     paragraphs: messageOf(mailed),
     facts: [
-      { label: 'When', value: longDate(wire), detail: timeRange(wire) },
-      {
-        label: 'Where',
-        value: placeName(event),
-        detail: placeDetail(event),
-      },
-      { label: 'Price', value: isPaid(event) ? `${priceLabel(wire)} per person` : 'Free' },
+      ...whenAndWhere(event),
+      { label: 'Price', value: isPaid(event) ? `${priceLabel(wireEvent(event))} per person` : 'Free' },
     ],
     primary: { text: 'RSVP', url: link },
     secondary: { text: "Can't make it", url: link },
     footer: [
       `You're getting this because ${senderName} invited ${to} on Quad. Nobody else sees your answer.`,
-      {
-        text: "We only email you once about this event. Don't want invitations at all?",
-        link: { text: 'Turn them off', url: publicUrl + paths.mailChoice(choiceToken) },
-      },
+      off.line,
     ],
   };
   return {
@@ -116,6 +106,6 @@ export function composeInvitationMail(
     html: renderMailHtml(content),
     text: renderMailText(content),
     messageId: `invitation.${invitation.id}`,
-    unsubscribeUrl: `${publicUrl}/api/notifications/by-link/${choiceToken}/off`,
+    unsubscribeUrl: off.unsubscribeUrl,
   };
 }

@@ -2,11 +2,10 @@ import { escapeHtml } from '@quad/shared/escape-html';
 
 /**
  * One layout for every mail: tables and inline styles, because mail programs draw little else; 600 px, light,
- * at most one marigold button, and readable in Arial. The plain text has the same content.
+ * at most one marigold button, and readable in Arial. The plain text has the same content, and nothing is hidden: filters
+ * count that against a mail.
  */
 export interface MailContent {
-  /** The line that mailboxes show next to the subject. */
-  preview: string;
   badge?: { text: string; tone: 'positive' | 'warn' | 'danger' };
   title: string;
   paragraphs?: readonly string[];
@@ -14,7 +13,7 @@ export interface MailContent {
   facts?: readonly { label: string; value: string; detail?: string | undefined }[];
   /** What was paid for, each with its amount; the last is the total. */
   sums?: readonly { label: string; value: string }[];
-  /** Passes beside each other: the picture of each, and what it is for. */
+  /** Passes beside each other: the picture of each, 'cid:' and its name, and what it is for. */
   passes?: readonly { src: string; text: string }[];
   /** A six-digit code, set apart for copying. */
   code?: string;
@@ -79,13 +78,13 @@ function sumRow({ label, value }: { label: string; value: string }, index: numbe
   const isTotal = index === all.length - 1;
   const line = isTotal ? 'border-top:1px solid #e2e4e9;' : '';
   const name = isTotal ? `<b style="font-weight:600">${escapeHtml(label)}</b>` : escapeHtml(label);
-  return `<tr><td style="padding:9px 18px;font-size:15px;line-height:22px;color:${isTotal ? '#15161d' : '#5a5d6a'};${line}">${name}</td><td align="right" valign="top" style="padding:9px 18px;font-size:${isTotal ? 20 : 15}px;line-height:22px;white-space:nowrap;${line}"><b style="font-weight:600">${escapeHtml(value)}</b></td></tr>`;
+  return `<tr><td style="padding:9px 18px;font-size:15px;line-height:22px;color:${isTotal ? '#15161d' : '#5a5d6a'};${line}">${name}</td><td width="110" align="right" valign="top" style="padding:9px 18px 9px 0;font-size:${isTotal ? 20 : 15}px;line-height:22px;white-space:nowrap;${line}"><b style="font-weight:600">${escapeHtml(value)}</b></td></tr>`;
 }
 
 function cardRows(mail: MailContent): string {
   const pad = 'padding:0 32px';
   const badge = mail.badge
-    ? `<p style="margin:0 0 12px"><span style="display:inline-block;padding:5px 9px;border-radius:8px;${tones[mail.badge.tone]};font-size:13px;font-weight:700;line-height:16px">${escapeHtml(mail.badge.text)}</span></p>`
+    ? `<p style="margin:0 0 12px"><span style="display:inline-block;box-sizing:border-box;max-width:100%;padding:5px 9px;border-radius:8px;${tones[mail.badge.tone]};font-size:13px;font-weight:700;line-height:16px">${escapeHtml(mail.badge.text)}</span></p>`
     : '';
   const rows = [
     mail.posterUrl
@@ -108,10 +107,12 @@ function cardRows(mail: MailContent): string {
         )
       : '',
     mail.passes?.length ? row(mail.passes.map(passPicture).join(''), 'padding:0 32px') : '',
-    mail.facts?.length ? row(table(mail.facts.map(factRow).join('')), `${pad};padding-bottom:8px`) : '',
+    mail.facts?.length
+      ? row(table(mail.facts.map(factRow).join(''), 'table-layout:fixed'), `${pad};padding-bottom:8px`)
+      : '',
     mail.sums
       ? row(
-          table(mail.sums.map(sumRow).join(''), 'background:#f5f6f8;border-radius:14px'),
+          table(mail.sums.map(sumRow).join(''), 'table-layout:fixed;background:#f5f6f8;border-radius:14px'),
           `${pad};padding-top:8px;padding-bottom:12px`,
         )
       : '',
@@ -129,7 +130,7 @@ function cardRows(mail: MailContent): string {
 /** White in both themes, with nothing on the code. */
 function passPicture({ src, text }: NonNullable<MailContent['passes']>[number]): string {
   const picture = `<img src="${escapeHtml(src)}" width="159" height="159" alt="The QR code of your pass" style="display:block;width:159px;height:159px;background:#ffffff">`;
-  return `<div style="display:inline-block;margin:0 12px 14px 0;vertical-align:top">${picture}<p style="margin:8px 0 0;font-size:13px;line-height:19px;color:#5a5d6a">${escapeHtml(text)}</p></div>`;
+  return `<div style="display:inline-block;max-width:100%;margin:0 12px 14px 0;vertical-align:top">${picture}<p style="margin:8px 0 0;font-size:13px;line-height:19px;color:#5a5d6a">${escapeHtml(text)}</p></div>`;
 }
 
 function noteRow({ lead, text, link, hint }: NonNullable<MailContent['note']>): string {
@@ -171,7 +172,7 @@ export function renderMailHtml(mail: MailContent): string {
     `width:100%;max-width:600px;table-layout:fixed;text-align:left;overflow-wrap:break-word;${bodyFont}`,
     '',
   );
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${escapeHtml(mail.title)}</title></head><body style="margin:0;background:#f0f1f4;color:#15161d"><div style="display:none;max-height:0;overflow:hidden">${escapeHtml(mail.preview)}</div>${table(`<tr><td align="center" style="padding:24px 0 32px">${column}</td></tr>`, 'background:#f0f1f4')}</body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${escapeHtml(mail.title)}</title></head><body style="margin:0;background:#f0f1f4;color:#15161d">${table(`<tr><td align="center" style="padding:24px 0 32px">${column}</td></tr>`, 'background:#f0f1f4')}</body></html>`;
 }
 
 /** The plain text of a mail. */
@@ -181,8 +182,8 @@ export function renderMailText(mail: MailContent): string {
     mail.badge?.text,
     mail.title,
     ...(mail.paragraphs ?? []),
-    mail.passes?.map(({ text }) => text).join('\n'),
-    mail.code && `Code: ${mail.code}`,
+    mail.passes?.map(({ src, text }) => `${text} (QR code: ${src.replace('cid:', '')})`).join('\n'),
+    mail.code,
     mail.facts
       ?.map(({ label, value, detail }) => `${label}: ${value}${detail ? `, ${detail}` : ''}`)
       .join('\n'),

@@ -15,7 +15,6 @@ export function composeAlarmMail(
   publicUrl: string,
 ): Mail {
   const content: MailContent = {
-    preview: alarm.reason,
     badge: { text: 'Needs you', tone: 'warn' },
     title: alarm.sentence,
     paragraphs: [alarm.reason, alarm.nextStep],
@@ -42,7 +41,6 @@ const waitMs = 10_000;
 
 export function composeTestMail({ id, to }: { id: string; to: string }): Mail {
   const content: MailContent = {
-    preview: 'Sending email works.',
     title: 'This is a test',
     paragraphs: [
       "Quad can send email. If this one landed in spam, check the sender's SPF, DKIM and DMARC records.",

@@ -1,4 +1,3 @@
-import { longDate, timeRange } from '@quad/shared/event-hours';
 import { centsToDollars } from '@quad/shared/fees';
 import { paths } from '@quad/shared/paths';
 import { formatPrice } from '@quad/shared/prices';
@@ -10,6 +9,7 @@ import { payments } from '../../db/schema/payments';
 import { users } from '../../db/schema/users';
 import type { PaymentMailJob } from '../payments/payment-mails';
 import { type MailContent, renderMailHtml, renderMailText } from './mail-template';
+import { whenAndWhere } from './when-and-where';
 
 export interface MailedPayment {
   payment: typeof payments.$inferSelect;
@@ -53,29 +53,15 @@ function receiptFacts({ payment }: MailedPayment): NonNullable<MailContent['fact
 function receipt(mailed: MailedPayment, publicUrl: string): { subject: string; content: MailContent } {
   const { event, payment, email } = mailed;
   const title = event?.title ?? payment.draft?.title ?? 'Your event';
-  const times = event && {
-    ...event,
-    startDate: event.startDate.toISOString(),
-    endDate: event.endDate?.toISOString() ?? null,
-  };
   return {
     subject: `Your event is live: ${title}`,
     content: {
-      preview: 'Your receipt for the platform fee.',
       badge: { text: '✓ Your event is live', tone: 'positive' },
       title,
       paragraphs: [
         `${event?.isPublic === false ? 'Only people with the link can find it.' : 'Everyone near campus can find it now.'} Share it to fill the room.`,
       ],
-      facts: [
-        ...(times && event
-          ? [
-              { label: 'When', value: longDate(times), detail: timeRange(times) },
-              { label: 'Where', value: event.venueName ?? event.location },
-            ]
-          : []),
-        ...receiptFacts(mailed),
-      ],
+      facts: [...(event ? whenAndWhere(event) : []), ...receiptFacts(mailed)],
       ...(event ? { primary: { text: 'View event', url: publicUrl + paths.event(event.id) } } : {}),
       footer: [`You're getting this because ${email} was used to host an event on Quad.`],
     },
@@ -89,7 +75,6 @@ function refund(mailed: MailedPayment): { subject: string; content: MailContent 
   return {
     subject: `We refunded your ${amount}${title ? `: ${title}` : ''}`,
     content: {
-      preview: 'The whole platform fee is on its way back to your card.',
       badge: { text: 'Refunded', tone: 'warn' },
       title: `We refunded your ${amount}`,
       paragraphs: [

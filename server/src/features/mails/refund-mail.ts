@@ -67,7 +67,6 @@ export function composeRefundMail(mailed: MailedRefund, publicUrl: string): Mail
   const isAll = refund.amount === order.amount;
   const title = isAll ? `You get all ${amount} back` : `You get ${amount} back`;
   const content: MailContent = {
-    preview: `${amount} is on its way${isAll ? ', fees too' : ''}.`,
     badge:
       refund.cause === 'cancelled'
         ? { text: event.status === 'cancelled' ? 'Event cancelled' : 'Event taken down', tone: 'danger' }

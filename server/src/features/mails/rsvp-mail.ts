@@ -1,10 +1,7 @@
 import { calendarFile } from '@quad/shared/calendar-file';
 import { type CoveredEvent, coverPath } from '@quad/shared/covers';
-import { longDate, timeRange, zoneWords } from '@quad/shared/event-hours';
-import { dateLabel } from '@quad/shared/event-times';
 import { isCover } from '@quad/shared/listed-covers';
 import { paths } from '@quad/shared/paths';
-import { placeDetail, placeName } from '@quad/shared/place-text';
 import { isPaid, priceLabel } from '@quad/shared/prices';
 import { isLiveRsvp } from '@quad/shared/rsvp-rules';
 import type { Mail, Mailbox } from '../../adapters/mailer';
@@ -12,7 +9,9 @@ import type { RsvpMailKind, RsvpOccasion } from '../rsvps/rsvp-mails';
 import type { Attendance, MailedEvent } from './mail-recipient';
 import { type MailContent, renderMailHtml, renderMailText } from './mail-template';
 import { changedPlans, changesInShort, confirmationFor, type GuestConfirmation } from './rsvp-mail-parts';
+import { switchOff } from './switch-off';
 import { takenDownTicketsText, ticketHolderNote } from './ticket-holder-note';
+import { whenAndWhere, wireEvent } from './when-and-where';
 
 interface PicturedEvent extends CoveredEvent {
   imageUrl: string | null;
@@ -31,6 +30,8 @@ interface RsvpMailLinks {
   sender: Mailbox;
   /** Token of the signed link to this RSVP. */
   token: string;
+  /** Token of the link that switches mails like this off; null if that can't be done, or only for this event. */
+  choiceToken: string | null;
 }
 
 interface Wording {
@@ -118,15 +119,6 @@ export function isStillTrue(attendance: Attendance, kind: RsvpMailKind, now: Dat
   return isLiveRsvp(rsvp.status);
 }
 
-/** The event in wire form, for the shared labels. */
-function wireEvent(event: MailedEvent) {
-  return {
-    ...event,
-    startDate: event.startDate.toISOString(),
-    endDate: event.endDate?.toISOString() ?? null,
-  };
-}
-
 /** Whether the reader no longer goes, so that the calendar drops the event. */
 const isOutKind = (kind: RsvpMailKind) =>
   kind === 'left' || kind === 'removed' || kind === 'event-cancelled' || kind === 'event-taken-down';
@@ -149,27 +141,11 @@ function calendarOf(
   return { method, content: calendarFile([entry], options) };
 }
 
-function factsOf(event: MailedEvent): MailContent['facts'] {
-  const wire = wireEvent(event);
-  const time =
-    event.allDay || event.timeTba
-      ? timeRange(wire)
-      : `${timeRange(wire)} (${zoneWords(event.startDate, event.timezone)})`;
-  return [
-    { label: 'When', value: longDate(wire), detail: time },
-    {
-      label: 'Where',
-      value: placeName(event),
-      detail: placeDetail(event),
-    },
-    isPaid(event)
-      ? {
-          label: 'Price',
-          value: `${priceLabel(wire)} per person`,
-          detail: event.paymentMode === 'online' ? 'Tickets are sold on Quad' : 'Pay at the door',
-        }
-      : { label: 'Price', value: 'Free', detail: undefined },
-  ];
+/** What it costs, for whoever may still pay. */
+function priceFact(event: MailedEvent): NonNullable<MailContent['facts']>[number] {
+  if (!isPaid(event)) return { label: 'Price', value: 'Free' };
+  const detail = event.paymentMode === 'online' ? 'Tickets are sold on Quad' : 'Pay at the door';
+  return { label: 'Price', value: `${priceLabel(wireEvent(event))} per person`, detail };
 }
 
 const unconfirmedNote =
@@ -230,8 +206,10 @@ export function composeRsvpMail(
   const ownTickets = attendance.hasTickets ? ticketHolderNote(attendance, links.publicUrl) : null;
   const primary = primaryOf(attendance, confirmation, links);
   const calendar = confirmation?.pending ? undefined : calendarOf(event, job.kind, links);
+  const off = links.choiceToken
+    ? switchOff('No more emails like this?', links.publicUrl, links.choiceToken)
+    : null;
   const content: MailContent = {
-    preview: `${dateLabel(wireEvent(event), event.updatedAt)} at ${event.venueName ?? event.location}.`,
     posterUrl: mailPosterUrl(event, links.publicUrl),
     badge: confirmation?.badge ?? wording.badge,
     title: event.title,
@@ -243,16 +221,13 @@ export function composeRsvpMail(
       ...(isConfirmed || confirmation ? [] : [unconfirmedNote]),
     ],
     ...(links.pass ? { passes: [{ src: `cid:${passPicture}`, text: passText }] } : {}),
-    facts: factsOf(event) ?? [],
-    ...(isOut
-      ? { secondary: { text: 'View event', url: page } }
-      : {
-          ...(primary ? { primary } : {}),
-          secondary: { text: 'View event', url: page },
-          ...(confirmation?.pending ? {} : { note: ownTickets ?? changeNote(attendance, change) }),
-        }),
+    facts: [...whenAndWhere(event), ...(isOut || ownTickets ? [] : [priceFact(event)])],
+    ...(isOut || !primary ? {} : { primary }),
+    // What was taken down has no page.
+    ...(job.kind === 'event-taken-down' ? {} : { secondary: { text: 'View event', url: page } }),
+    ...(isOut || confirmation?.pending ? {} : { note: ownTickets ?? changeNote(attendance, change) }),
     footer: [
-      `You're getting this because ${email} was used to RSVP on Quad.`,
+      `You're getting this because ${email} was used ${attendance.hasTickets ? 'for tickets' : 'to RSVP'} on Quad.`,
       ...(isReminder
         ? [
             {
@@ -263,6 +238,7 @@ export function composeRsvpMail(
         : ownTickets
           ? []
           : [{ text: 'Not you?', link: { text: 'Remove this RSVP', url: `${change}?remove` } }]),
+      ...(off ? [off.line] : []),
     ],
   };
   return {
@@ -277,6 +253,6 @@ export function composeRsvpMail(
     ...(calendar ? { calendar } : {}),
     ...(isReminder
       ? { unsubscribeUrl: `${links.publicUrl}/api/rsvps/by-link/${links.token}/reminders-off` }
-      : {}),
+      : off && { unsubscribeUrl: off.unsubscribeUrl }),
   };
 }

@@ -1,5 +1,5 @@
 import type { NotificationKind } from '@quad/shared/contract/notifications';
-import { wantsNotification } from '@quad/shared/notification-choices';
+import { type NotificationTopic, wantsNotification } from '@quad/shared/notification-choices';
 import { notificationRules } from '@quad/shared/notification-kinds';
 import { mailboxOf } from '../../adapters/mailer';
 import { drawQr } from '../../adapters/qr-picture';
@@ -9,6 +9,7 @@ import { executePrepared } from '../../db/prepared-statements';
 import { giveBackEach, renewOnce, takeEach } from '../../plugins/limits';
 import { type PassOwner, passCodesOf } from '../door/passes';
 import { changeData } from '../hosting/tell-changes';
+import { mailChoiceToken } from '../notifications/mail-choice';
 import { type NewRsvp, notify, notifyHosts } from '../notifications/notify';
 import {
   answerMailKind,
@@ -34,14 +35,19 @@ const kindsOfMails: Partial<Record<RsvpMailKind, NotificationKind>> = {
   'reminder-hour': 'reminder',
 };
 
+/** What a kind of mail counts as in a member's settings; null for what they can't switch off. */
+function topicOf(kind: RsvpMailKind): NotificationTopic | null {
+  const notified = kindsOfMails[kind];
+  return notified ? notificationRules[notified].topic : null;
+}
+
 /**
  * Guests get every mail about their RSVP; members choose by topic. People who haven't been told yet that they
  * are on the waitlist need no mail that they left it: the one about their answer says that they are going.
  */
 function wantsRsvpMail({ rsvp, isMember, settings }: Attendance, kind: RsvpMailKind): boolean {
   if (kind === 'promoted' && rsvp.mailedStatus !== 'waitlisted') return false;
-  const notified = kindsOfMails[kind];
-  const topic = notified && notificationRules[notified].topic;
+  const topic = topicOf(kind);
   return !isMember || !topic || wantsNotification(settings, topic, 'email');
 }
 
@@ -127,7 +133,7 @@ export function createRsvpMailer(
     const { rsvpId } = job;
     const attendance = await findAttendance(rsvpId);
     if (!attendance) return;
-    const { status, mailedStatus, confirmBy } = attendance.rsvp;
+    const { status, mailedStatus, confirmBy, userId } = attendance.rsvp;
     // A spot that lapsed before the mail was sent can be had again by the link, like a pending one.
     const isLapsed = status === 'cancelled' && confirmBy !== null && mailedStatus === null;
     const isAnswer = job.kind === 'answer';
@@ -140,7 +146,11 @@ export function createRsvpMailer(
     const newRsvp = newRsvpOf(attendance, kind);
     if (newRsvp) await tellHost(newRsvp);
     if (!wantsRsvpMail(attendance, kind)) return;
-    const links = { publicUrl, sender, token: rsvpLinkToken(context, rsvpId) };
+    const topic = topicOf(kind);
+    // Reminders have a link of their own, for guests too.
+    const choiceToken =
+      userId && topic && topic !== 'reminder' ? mailChoiceToken(context, userId, topic) : null;
+    const links = { publicUrl, sender, token: rsvpLinkToken(context, rsvpId), choiceToken };
     const owner = { rsvpId, eventId: attendance.event.id };
     const pass = hasPass(attendance, kind) ? drawQr(await passCodeOf(owner)) : null;
     const mail = composeRsvpMail(attendance, occasion, { ...links, pass });

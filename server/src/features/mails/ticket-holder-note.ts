@@ -1,5 +1,4 @@
 import { dayAt } from '@quad/shared/event-times';
-import { paths } from '@quad/shared/paths';
 import { ticketPaths } from '@quad/shared/ticket-paths';
 import { declinableUntil } from '@quad/shared/ticket-refunds';
 import type { Attendance } from './mail-recipient';
@@ -21,9 +20,8 @@ export function ticketHolderNote(
       until && until > event.updatedAt
         ? `The event was moved, so you can get all of your money back until ${dayAt(until, event.timezone)}.`
         : 'Send your ticket to a friend, or give your spot back.',
-    link: isMember
-      ? { text: 'Your tickets', url: publicUrl + ticketPaths.own(event.id) }
-      : { text: 'View event', url: publicUrl + paths.event(event.id) },
-    ...(isMember ? {} : { hint: 'The link that your ticket came with opens it, no account needed.' }),
+    ...(isMember
+      ? { link: { text: 'Your tickets', url: publicUrl + ticketPaths.own(event.id) } }
+      : { hint: 'Use the link that your ticket came with, no account needed.' }),
   };
 }

@@ -88,7 +88,7 @@ it('guests who paid, and friends who took a ticket, hear what becomes of the eve
   for (const address of [guest.email, friend]) {
     const told = await mailTo(address, /^Changed: Moving bands, now .* \(was /);
     expect(told).toContain('you can get all of your money back until');
-    expect(told).toContain('The link that your ticket came with opens it');
+    expect(told).toContain('Use the link that your ticket came with');
     expect(told).not.toMatch(/Confirm your email|Remove this RSVP|receipt/);
   }
   const moderator = await test.member({ roles: ['moderator'] });

@@ -1,4 +1,3 @@
-import { longDate, timeRange } from '@quad/shared/event-hours';
 import { clockAt, dayAt } from '@quad/shared/event-times';
 import { centsToDollars } from '@quad/shared/fees';
 import { orderNumberOf } from '@quad/shared/order-number';
@@ -17,22 +16,9 @@ import { users } from '../../db/schema/users';
 import { listBuyersPasses } from '../tickets/tickets.service';
 import { type MailContent, renderMailHtml, renderMailText } from './mail-template';
 import { mailPosterUrl } from './rsvp-mail';
-
-type EventRow = typeof events.$inferSelect;
+import { whenAndWhere } from './when-and-where';
 
 const money = (cents: number) => formatPrice(centsToDollars(cents));
-
-function whenAndWhere(event: EventRow): NonNullable<MailContent['facts']> {
-  const times = {
-    ...event,
-    startDate: event.startDate.toISOString(),
-    endDate: event.endDate?.toISOString() ?? null,
-  };
-  return [
-    { label: 'When', value: longDate(times), detail: timeRange(times) },
-    { label: 'Where', value: event.venueName ?? event.location },
-  ];
-}
 
 /** The data for the receipt of an order. */
 export async function findMailedOrder(db: Db, orderId: string) {
@@ -89,7 +75,6 @@ export function composeReceipt(
   const what = count === 1 ? 'your ticket' : `your ${count} tickets`;
   const url = publicUrl + (link ? ticketPaths.order(link) : ticketPaths.own(event.id));
   const content: MailContent = {
-    preview: `Paid ${money(order.amount)}. Show the pass at the door.`,
     posterUrl: mailPosterUrl(event, publicUrl),
     badge: { text: `Paid ${money(order.amount)}`, tone: 'positive' },
     title: `Here ${count === 1 ? 'is' : 'are'} ${what}: ${event.title}`,
@@ -150,7 +135,6 @@ export function composeTransferMail(
 ): Mail {
   const title = `${fromName} sent you a ticket: ${event.title}`;
   const content: MailContent = {
-    preview: 'Accept it and the pass is yours.',
     badge: { text: 'A ticket for you', tone: 'positive' },
     title,
     // Anybody can type an address: the sender's words stay behind the link.
@@ -182,7 +166,7 @@ export function composeTransferMail(
 /** The data for the mail to a guest for whom a spot is kept; null once it isn't any more. */
 export async function findKeptSpot(db: Db, rsvpId: string, now: Date) {
   const [row] = await db
-    .select({ email: rsvps.guestEmail, event: events })
+    .select({ id: rsvps.id, email: rsvps.guestEmail, event: events })
     .from(rsvps)
     .innerJoin(events, eq(events.id, rsvps.eventId))
     .where(and(eq(rsvps.id, rsvpId), eq(rsvps.status, 'waitlisted'), gt(rsvps.spotOfferedUntil, now)));
@@ -191,12 +175,11 @@ export async function findKeptSpot(db: Db, rsvpId: string, now: Date) {
 type KeptSpot = NonNullable<Awaited<ReturnType<typeof findKeptSpot>>>;
 
 export function composeSpotMail(
-  { event, email }: KeptSpot,
+  { id, event, email }: KeptSpot,
   { publicUrl, version }: { publicUrl: string; version: string },
 ): Mail {
   const title = `A spot is kept for you: ${event.title}`;
   const content: MailContent = {
-    preview: 'For 30 minutes, then the next in line is asked.',
     badge: { text: 'Your turn', tone: 'positive' },
     title,
     paragraphs: [`It is yours for 30 minutes. Buy your ticket with this address, ${email}.`],
@@ -209,6 +192,6 @@ export function composeSpotMail(
     subject: title,
     html: renderMailHtml(content),
     text: renderMailText(content),
-    messageId: `ticket-spot.${event.id}.${Date.parse(version)}`,
+    messageId: `ticket-spot.${id}.${Date.parse(version)}`,
   };
 }

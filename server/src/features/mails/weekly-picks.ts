@@ -2,7 +2,6 @@ import { categoryLabels } from '@quad/shared/categories';
 import { type EventSummary, searchQuerySchema } from '@quad/shared/contract/events';
 import { dateLabel } from '@quad/shared/event-times';
 import { wantsNotification } from '@quad/shared/notification-choices';
-import { paths } from '@quad/shared/paths';
 import { priceLabel } from '@quad/shared/prices';
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { defineQueue, mailRetries } from '../../adapters/jobs';
@@ -12,6 +11,7 @@ import { users } from '../../db/schema/users';
 import { mailChoiceToken } from '../notifications/mail-choice';
 import { searchEvents } from '../search/search.service';
 import { type MailContent, renderMailHtml, renderMailText } from './mail-template';
+import { switchOff } from './switch-off';
 
 /** Thursdays, when people plan the weekend. */
 export const weeklyPicksCron = '0 20 * * 4';
@@ -108,8 +108,8 @@ function composePicks(
   picks: readonly EventSummary[],
   { publicUrl, choiceToken, id, now }: { publicUrl: string; choiceToken: string; id: string; now: Date },
 ): Mail {
+  const off = switchOff('No more weekly picks?', publicUrl, choiceToken);
   const content: MailContent = {
-    preview: picks.map(({ title }) => title).join(', '),
     title: 'This week near you',
     facts: picks.map((event) => ({
       label: priceLabel(event) || categoryLabels[event.category],
@@ -117,13 +117,7 @@ function composePicks(
       detail: `${dateLabel(event, now)} at ${event.venueName ?? event.location}`,
     })),
     primary: { text: 'See all events', url: publicUrl },
-    footer: [
-      `You're getting this because ${email} has an account on Quad.`,
-      {
-        text: 'No more weekly picks?',
-        link: { text: 'Turn them off', url: publicUrl + paths.mailChoice(choiceToken) },
-      },
-    ],
+    footer: [`You're getting this because ${email} has an account on Quad.`, off.line],
   };
   return {
     to: email,
@@ -131,7 +125,7 @@ function composePicks(
     html: renderMailHtml(content),
     text: renderMailText(content),
     messageId: `picks.${id}`,
-    unsubscribeUrl: `${publicUrl}/api/notifications/by-link/${choiceToken}/off`,
+    unsubscribeUrl: off.unsubscribeUrl,
   };
 }
 

@@ -49,7 +49,8 @@ it('those who were going hear that an event was taken down, and its host why and
   expect(await told(member)).toMatchObject([{ data: { takenDown: 'attendee', title: 'Ramen night' } }]);
   expect(await told(host)).toMatchObject([{ data: { takenDown: 'host', reason: 'No permit for fire' } }]);
   const [toHost] = await mailsTo(host.email);
-  expect(toHost?.text).toMatch(/No permit for fire.*To answer, write to/s);
+  expect(toHost?.subject).toMatch(/^Taken down: Ramen night is no longer on Quad. To answer, write to .*\.$/);
+  expect(toHost?.text).toContain('“No permit for fire”');
 });
 
 it('those who were going hear it too when the host is suspended', async () => {
