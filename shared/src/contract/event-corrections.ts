@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../define-route';
 import { eventDescriptionMaxLength } from '../limits';
+import { mergedListingSchema } from './event-folds';
 import {
   categorySchema,
   eventImageSchema,
@@ -102,6 +103,7 @@ const correctableSchema = z.object({
   timezone: z.string(),
   place: z.string(),
   corrected: z.array(correctedPartSchema),
+  merged: z.array(mergedListingSchema),
 });
 export type CorrectableEvent = z.infer<typeof correctableSchema>;
 

@@ -45,6 +45,15 @@ export const foldSchema = z.object({
 });
 export type Fold = z.infer<typeof foldSchema>;
 
+/** What was merged into an event. */
+export const mergedListingSchema = z.object({
+  /** Of the pair that can be parted again. */
+  foldId: idSchema,
+  title: z.string(),
+  sourceName: z.string(),
+});
+export type MergedListing = z.infer<typeof mergedListingSchema>;
+
 export const eventFoldRoutes = {
   list: defineRoute({
     method: 'GET',
@@ -66,7 +75,7 @@ export const eventFoldRoutes = {
   decide: defineRoute({
     method: 'POST',
     path: '/api/admin/folds/:id/decision',
-    auth: { permission: 'sources' },
+    auth: { permission: 'correct' },
     summary:
       'Joins two events or keeps them apart, also after another decision. CONFLICT if that is impossible now.',
     params: z.object({ id: idSchema }),

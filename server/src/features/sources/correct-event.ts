@@ -23,6 +23,7 @@ import { keepCorrectedPicture } from '../media/source-pictures';
 import { locateTexts, placeTextOf, unknownLocation } from '../places/locate-texts';
 import { borrowPicture, formSeriesOf, lockSourcesOf } from './fold-rows';
 import { tellWith } from './source-notices';
+import { findMerged } from './sources-folds.queries';
 
 type EventRow = typeof events.$inferSelect;
 
@@ -59,6 +60,7 @@ export async function findCorrection(db: Db, eventId: string): Promise<Correctab
     timezone: event.timezone,
     place: placeTextOf(event.venueName, event.location),
     corrected: correction ? correctedPartsOf(correction.corrected) : [],
+    merged: await findMerged(db, eventId),
   };
 }
 

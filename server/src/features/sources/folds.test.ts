@@ -107,5 +107,15 @@ describe('what several sources have', () => {
     expect(await merge({ eventId, otherId: alsoId })).toEqual([409, 'CONFLICT']);
     expect(await merge({ eventId, otherId: eventId })).toEqual([404, 'NOT_FOUND']);
     expect((await editor.get('/api/admin/folds')).json()).toEqual([]);
+    // And undo it: from the page that stayed.
+    const stayed = (await test.get(`/api/events/${otherId}`)).json().id;
+    const { merged } = (await moderator.get(`/api/admin/events/${stayed}/correction`)).json();
+    expect(merged).toEqual([
+      { foldId: expect.any(String), title: 'Doors: an evening', sourceName: 'The Hall' },
+    ]);
+    const part = `/api/admin/folds/${merged[0].foldId}/decision`;
+    expect((await moderator.post(part, { decision: 'apart' })).statusCode).toBe(204);
+    expect(await found()).toHaveLength(3);
+    expect((await moderator.get(`/api/admin/events/${stayed}/correction`)).json().merged).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Fold } from '@quad/shared/contract/event-folds';
+import type { Fold, MergedListing } from '@quad/shared/contract/event-folds';
 import type { SourcePreview } from '@quad/shared/contract/sources';
 import { personName } from '@quad/shared/person-name';
-import { desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { events } from '../../db/schema/events';
 import { eventFolds } from '../../db/schema/source-entries';
@@ -100,6 +100,19 @@ export async function listFolds(db: Db, state: 'open' | 'decided', now: Date): P
       },
     ];
   });
+}
+
+/** What was merged into an event, whoever merged it. */
+export async function findMerged(db: Db, eventId: string): Promise<MergedListing[]> {
+  const rows = await db
+    .select({ foldId: eventFolds.id, title: events.title, source: sources })
+    .from(events)
+    .innerJoin(eventFolds, and(eq(eventFolds.entryId, events.id), eq(eventFolds.state, 'folded')))
+    .innerJoin(sources, eq(sources.id, events.sourceId))
+    .where(eq(events.foldedIntoId, eventId))
+    .orderBy(sources.priority, eventFolds.id)
+    .limit(pairsMax);
+  return rows.map(({ source, ...row }) => ({ ...row, sourceName: nameOfSource(source) }));
 }
 
 /** Which sources have events of a preview already: at about the same time, with titles alike. */

@@ -49,6 +49,7 @@ const correctable: CorrectableEvent = {
   timezone: 'America/New_York',
   place: 'Great Hall',
   corrected: ['title'],
+  merged: [],
 };
 
 const event: ListedEvent = {
@@ -120,7 +121,7 @@ test('a wrong picture is taken away, and its poster shows', async () => {
   );
   fireEvent.click(picture.getByRole('button', { name: 'Remove image' }));
   expect(picture.getByRole('img', { name: 'Poster of the event' }).getAttribute('src')).toMatch(
-    /^\/covers\/study/,
+    /^\/covers\//,
   );
   expect(picture.getByRole('status').textContent).toBe('Without a picture, its poster shows.');
   expect(picture.queryByRole('button', { name: 'Remove image' })).toBeNull();
@@ -158,6 +159,24 @@ test('an organizer is taken away, times become whole days, and a deadline is one
     isDateToKnow: true,
     time: { startLocal: '2026-11-21T00:00', endLocal: '2026-11-22T23:59', allDay: true },
   });
+});
+
+test('what was merged by mistake is taken apart again', async () => {
+  const foldId = 'c0ffee00-0000-4000-8000-000000000003';
+  const { received, sheet } = await openSheet({
+    'GET /api/admin/events/:id/correction': ok({
+      ...correctable,
+      merged: [{ foldId, title: 'Chat', sourceName: 'The Hall' }],
+    }),
+    'POST /api/admin/folds/:id/decision': { status: 204 },
+  });
+  fireEvent.click(sheet.getByRole('button', { name: 'Take apart “Chat” from The Hall' }));
+  await waitFor(() =>
+    expect(received.find(({ key }) => key === 'POST /api/admin/folds/:id/decision')).toMatchObject({
+      params: { id: foldId },
+      body: { decision: 'apart' },
+    }),
+  );
 });
 
 test('a report leads to the correction that people were promised, and to merging', async () => {

@@ -21,7 +21,7 @@ const statusWords: Record<(typeof correctedStatuses)[number], string> = {
 };
 
 type Time = Pick<CorrectableEvent, 'startLocal' | 'endLocal' | 'allDay'>;
-type Values = Omit<CorrectableEvent, keyof Time | 'timezone' | 'corrected'> & { time: Time };
+type Values = Omit<CorrectableEvent, keyof Time | 'timezone' | 'corrected' | 'merged'> & { time: Time };
 
 const valuesOf = ({
   startLocal,
@@ -29,6 +29,7 @@ const valuesOf = ({
   allDay,
   timezone,
   corrected,
+  merged,
   ...values
 }: CorrectableEvent): Values => ({ ...values, time: { startLocal, endLocal, allDay } });
 

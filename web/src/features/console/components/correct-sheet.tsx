@@ -80,6 +80,25 @@ export function CorrectSheet({ eventId, open, onClose }: CorrectSheetProps) {
               Undo the correction
             </Button>
           )}
+          {event.merged.map(({ foldId, title, sourceName }) => (
+            <Button
+              key={foldId}
+              tone="outline"
+              disabled={isBusy}
+              onClick={() =>
+                void save(
+                  () =>
+                    call('POST /api/admin/folds/:id/decision', {
+                      params: { id: foldId },
+                      body: { decision: 'apart' },
+                    }),
+                  'Listed apart again',
+                )
+              }
+            >
+              {`Take apart “${title}” from ${sourceName}`}
+            </Button>
+          ))}
           <MergeForm
             isBusy={isBusy}
             onSubmit={(otherId) =>
