@@ -4,7 +4,7 @@ import { createMigrated } from './payments';
 import type { BenchPostgres } from './postgres';
 import type { Claim } from './targets';
 
-const size = { buyers: 153, crashesEachCall: 3, crashesEachAct: 6, atOnce: 10 };
+const size = { buyers: 150, crashesEachCall: 3, crashesEachAct: 6, atOnce: 10 };
 const names = ['quad_bench_tickets', 'quad_bench_tickets_stripe'] as const;
 
 /** Tickets while the app is killed at every step, and webhooks are lost, doubled and late. */

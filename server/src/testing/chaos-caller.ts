@@ -72,3 +72,16 @@ export const crashingCallerOf =
       const answer = await asked;
       return step && (await app.crashAt(`${step} after`, name)) ? noAnswer : answer;
     });
+
+/** Does it for all, a few at once. */
+export async function forAll<Item>(
+  items: readonly Item[],
+  atOnce: number,
+  work: (item: Item) => Promise<unknown>,
+) {
+  const left = items.values();
+  const workOff = async () => {
+    for (const item of left) await work(item);
+  };
+  await Promise.all(Array.from({ length: atOnce }, workOff));
+}

@@ -4,8 +4,8 @@ import { expect } from 'vitest';
 import { transferToken } from '../features/tickets/order-link';
 import { scanOf } from './door-phone';
 import type { ModeledOrder, ModeledTicket } from './modeled-tickets';
-import { intentOf } from './ticket-desk';
-import { type Buyer, type KeptPass, queryOf, type TicketPlay } from './ticket-play';
+import { intentOf, queryOf } from './ticket-desk';
+import type { Buyer, KeptPass, TicketPlay } from './ticket-play';
 import type { OrderStep, TicketAct, TicketStep } from './ticket-steps';
 
 /** The steps of people, each done and refused as the model says. */

@@ -7,6 +7,7 @@ import { createAppProcesses } from './app-processes';
 import { type Call, crashingCallerOf } from './chaos-caller';
 import { type CrashPoint, seededRandom, startCrashingApp } from './chaos-crashes';
 import { type PostFigures, startChaosStripe } from './chaos-stripe';
+import { fullTypes } from './line-day';
 import { playDay, playNights, type TicketChaosOptions } from './ticket-days';
 import { findTicketFaults } from './ticket-faults';
 import { TicketFindings } from './ticket-findings';
@@ -70,11 +71,13 @@ export async function runTicketChaos(options: TicketChaosOptions): Promise<Ticke
     const app = await startCrashingApp(processes, { serving: 2, envOf: provider.envOf }, random);
     provider.connect(app);
     const call = crashingCallerOf(app, random);
-    const sold = [soldTypes(options.buyers), soldTypes(options.buyers), gala];
+    const sold = [soldTypes(options.buyers), soldTypes(options.buyers), gala, fullTypes(options.buyers)];
     const { host, events } = await openSales({ database, call, stripe: provider }, sold);
-    const [event = '', cancelled = '', galaEvent = ''] = events;
+    const [event = '', cancelled = '', galaEvent = '', full = ''] = events;
     const findings = new TicketFindings();
     const stage: TicketStage = {
+      random,
+      clock: { aheadMs: 0 },
       call,
       db: database.db,
       bank: clientOf('browser'),
@@ -86,10 +89,11 @@ export async function runTicketChaos(options: TicketChaosOptions): Promise<Ticke
       offered: [],
       told: new Map(),
       winning: new Set(),
+      late: [],
     };
-    const watch = watchTickets(database.db, findings);
+    const watch = watchTickets(stage);
     await fillBalance(stage, galaEvent, stage.buyers.slice(0, Math.ceil(options.buyers / buyersAGala)));
-    const chaos = { options, app, provider, database, stripeDatabase, stage, event, cancelled };
+    const chaos = { options, app, provider, database, stripeDatabase, stage, event, cancelled, full };
     await playDay(chaos);
     await playNights(chaos, clientOf('books'));
     const looks = await watch.stop();

@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import type { Database } from '../db/client';
+import { answerLateOnes, forgetPayments } from './bank-stories';
+import { forAll } from './chaos-caller';
 import { type CrashingApp, type CrashPoint, type Moment, pause } from './chaos-crashes';
 import type { ChaosStripe } from './chaos-stripe';
+import { comeWhenCalled, standInLine } from './line-day';
 import type { TicketFindings } from './ticket-findings';
 import { showAllPasses, type TicketStage } from './ticket-stage';
 import { liveStory, takeSpot, ticketStories } from './ticket-stories';
@@ -21,6 +24,9 @@ export interface TicketChaosOptions {
 }
 
 const dayMs = 86_400_000;
+const minuteMs = 60_000;
+/** About what the jobs of a minute take. */
+const jobsMs = 400;
 const moments: readonly Moment[] = ['before', 'during', 'after'];
 const pointsOf = (step: string): CrashPoint[] => moments.map((moment): CrashPoint => `${step} ${moment}`);
 /** What the provider is asked for, and tells: these die at each moment. */
@@ -29,12 +35,32 @@ const callsOfRefunds = ['refund', 'reverse', 'cancel'].flatMap(pointsOf);
 /** One that was made is found again, and not asked for: there is no third. Once each, as payouts are few. */
 const callsOfPayouts: CrashPoint[] = ['pay out before', 'pay out during'];
 /** What people do, and what a bank leads to: these die at another moment each time. */
-const actsOfDay = ['send', 'accept', 'withdraw', 'offer', 'scan', 'give back', 'host refund'];
+const actsOfDay = [
+  'order',
+  'check after the bank',
+  'let go',
+  'send',
+  'accept',
+  'withdraw',
+  'offer',
+  'scan',
+  'give back',
+  'host refund',
+];
+const actsOfLine = ['wait', 'leave the line', 'free a spot', 'order in line'];
 
 /** Reconciles in all processes at once until none of them dies meanwhile. */
-async function runNight(app: CrashingApp, aheadMs: number): Promise<void> {
+async function runNight({ app, stage }: TicketChaos, aheadMs: number): Promise<void> {
+  const { clock, random } = stage;
+  clock.aheadMs = aheadMs;
   for (let attempt = 0; attempt < 16; attempt += 1) {
-    const runs = await Promise.allSettled(app.processes().map((process) => process.reconcile(aheadMs)));
+    const running = Promise.allSettled(app.processes().map((process) => process.reconcile(aheadMs)));
+    const [first] = app.processes();
+    if (first && app.isPlanned('jobs during')) {
+      await pause(random() * jobsMs);
+      await app.crashAt('jobs during', first.name);
+    }
+    const runs = await running;
     if (runs.every(({ status }) => status === 'fulfilled')) return;
     await pause(1_000);
   }
@@ -45,15 +71,6 @@ const release = (stripe: Database) =>
   stripe.db.execute(sql`
     update stripe_sandbox_objects set data = jsonb_set(data, '{status}', '"available"'), due_at = null
     where kind = 'balance_transaction' and data ->> 'status' = 'pending'`);
-
-/** Does it for all, a few at once. */
-async function forAll<Item>(items: readonly Item[], atOnce: number, work: (item: Item) => Promise<unknown>) {
-  const left = items.values();
-  const workOff = async () => {
-    for (const item of left) await work(item);
-  };
-  await Promise.all(Array.from({ length: atOnce }, workOff));
-}
 
 /** The host sells no more than was sold, so that whoever comes takes over what others gave back. */
 const sellNoMore = ({ db }: Database, event: string) =>
@@ -84,6 +101,8 @@ export interface TicketChaos {
   /** What is sold until its end, and what its host cancels. */
   event: string;
   cancelled: string;
+  /** What sells out at once, with a line of people who wait. */
+  full: string;
 }
 
 function plan({ app, options }: TicketChaos, calls: readonly CrashPoint[], acts: readonly string[]): void {
@@ -113,6 +132,9 @@ export async function playDay(chaos: TicketChaos): Promise<void> {
     const rivals = [friends[spot.place], friends[(spot.place + rivalAway) % friends.length]];
     await Promise.all(rivals.map((taker) => taker && takeSpot(stage, spot, taker)));
   });
+  plan(chaos, [], actsOfLine);
+  await standInLine(chaos);
+  await comeWhenCalled(chaos);
   plan(chaos, callsOfRefunds, ['cancel event']);
   await stage.call(
     host.cookie,
@@ -147,10 +169,21 @@ async function answerBanks(
 /** What is left is reconciled by processes that die as well; banks decide, and hosts are paid out. */
 export async function playNights(chaos: TicketChaos, books: Stripe): Promise<void> {
   const { app, provider, database, stripeDatabase, stage, event } = chaos;
-  for (const minutes of [2, 20, 40]) {
-    await runNight(app, minutes * 60_000);
-    await pause(3_000);
+  await runNight(chaos, 2 * minuteMs);
+  await pause(3_000);
+  await forgetPayments(stage);
+  await Promise.all([
+    runNight(chaos, 20 * minuteMs),
+    answerLateOnes(stage, { isForgotten: false, withinMs: jobsMs }),
+  ]);
+  await answerLateOnes(stage, { isForgotten: true, withinMs: 0 });
+  await pause(3_000);
+  for (const minutes of [40, 80]) {
+    app.plan(['jobs during']);
+    await runNight(chaos, minutes * minuteMs);
+    await comeWhenCalled(chaos);
   }
+  await pause(3_000);
   await showAllPasses(stage);
   await release(stripeDatabase);
   plan(chaos, [], ['send back']);
@@ -158,15 +191,15 @@ export async function playNights(chaos: TicketChaos, books: Stripe): Promise<voi
   // The bank takes a second.
   await pause(2_000);
   await provider.hangUp();
-  await runNight(app, dayMs);
-  await runNight(app, 8 * dayMs);
+  await runNight(chaos, dayMs);
+  await runNight(chaos, 8 * dayMs);
   await expectNoPayout(database, event, stage.findings, 'on the day after it');
-  await runNight(app, 12 * dayMs);
+  await runNight(chaos, 12 * dayMs);
   if (open) {
     await expectNoPayout(database, event, stage.findings, 'while a bank decides');
     await books.disputes.close(open);
   }
   app.plan(callsOfPayouts);
-  await runNight(app, 13 * dayMs);
-  await runNight(app, 14 * dayMs);
+  await runNight(chaos, 13 * dayMs);
+  await runNight(chaos, 14 * dayMs);
 }

@@ -65,6 +65,9 @@ export async function place(
   return response.json<PlacedOrder>();
 }
 
+/** Its bank asks the buyer (3-D Secure). */
+export const askingCard = 'pm_card_threeDSecure2Required';
+
 /** Types a card in, as the browser does. */
 export function payIntent(test: TestApp, origin: string, clientSecret: string, card = 'pm_card_visa') {
   const stripe = createSandboxClient(`${origin}${stripeSandboxPath}`, test.stripe?.keys.secretKey ?? '', {
@@ -79,6 +82,9 @@ export function payIntent(test: TestApp, origin: string, clientSecret: string, c
 /** The intent of an order, which its client secret begins with. */
 export const intentOf = ({ clientSecret }: Pick<PlacedOrder, 'clientSecret'>): string =>
   clientSecret.split('_secret_')[0] ?? '';
+
+/** The query with which a guest acts. */
+export const queryOf = ({ link }: { link: string | null }) => (link ? `?link=${link}` : '');
 
 /** A host who can sell tickets during the tests of a file, and what its buyers do; the app listens. */
 export function useTicketDesk(test: TestApp) {

@@ -13,9 +13,8 @@ import { reconcileRefunds } from '../features/tickets/run-refunds';
 import { type DoorPhone, openDoor } from './door-phone';
 import type { ModeledOrder, ModeledTicket } from './modeled-tickets';
 import type { Client, Member, TestApp } from './test-app';
-import { hurryProvider, intentOf, payIntent, soldEvent, typesOf } from './ticket-desk';
+import { askingCard, hurryProvider, intentOf, payIntent, soldEvent, typesOf } from './ticket-desk';
 import { TicketModel } from './ticket-model';
-import { askingCard } from './ticket-steps';
 
 /** A pass as somebody's phone kept it. */
 export interface KeptPass {
@@ -32,9 +31,6 @@ export interface Buyer extends Client {
   email: string;
   guest?: { name: string; email: string };
 }
-
-/** The query with which a guest acts. */
-export const queryOf = ({ link }: { link: string | null }) => (link ? `?link=${link}` : '');
 
 export interface TicketCast {
   test: TestApp;

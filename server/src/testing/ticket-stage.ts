@@ -1,5 +1,5 @@
 import type { SyncResult } from '@quad/shared/contract/door';
-import type { PlacedOrder } from '@quad/shared/contract/orders';
+import type { Order, PlacedOrder } from '@quad/shared/contract/orders';
 import type { TicketTypes } from '@quad/shared/contract/ticket-types';
 import { sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
@@ -9,6 +9,30 @@ import { scanOf } from './door-phone';
 import { intentOf } from './ticket-desk';
 import type { TicketFindings } from './ticket-findings';
 import type { SignedIn } from './ticket-sales-desk';
+
+/** A member, or a guest: without a session, and with an address as the id. */
+export interface Person extends SignedIn {
+  guest?: { name: string; email: string };
+}
+
+export const guestOf = (email: string): Person => ({
+  id: email,
+  cookie: '',
+  guest: { name: 'Grace Guest', email },
+});
+
+/** An order whose payment is open, or made. */
+export interface Bought {
+  buyer: Person;
+  orderId: string;
+  clientSecret: string;
+  intentId: string;
+  /** A guest's. */
+  link: string | null;
+}
+
+export const orderUrl = ({ orderId, link }: Bought) =>
+  link ? `/api/orders/by-link/${link}` : `/api/orders/${orderId}`;
 
 /** A pass as somebody once showed it, and whose RSVP the ticket was of. */
 interface ShownPass {
@@ -24,10 +48,21 @@ export interface OfferedSpot {
   ticketId: string;
   typeId: string;
   place: number;
+  seller: Person;
+  /** With which a guest acts. */
+  query: string;
+}
+
+export interface LateBuyer extends Bought {
+  /** Whether our side has lost the payment, as after a crash. */
+  isForgotten: boolean;
 }
 
 /** Where buyers of the chaos are, and what came of it. */
 export interface TicketStage {
+  random: () => number;
+  /** How far the clocks of the processes are ahead of the real one, at most. */
+  clock: { aheadMs: number };
   call: Call;
   db: Db;
   bank: Stripe;
@@ -45,28 +80,57 @@ export interface TicketStage {
   told: Map<string, string>;
   /** The payments whose disputes the host wins. */
   winning: Set<string>;
+  /** Whom their bank asks, and who answers when the hold is over. */
+  late: LateBuyer[];
 }
 
 export const isDone = ({ status }: { status: number }): boolean => status >= 200 && status < 300;
 
-/** Orders and pays. @returns the ids of the order and its intent, or null if there is none left */
-export async function buyTickets(
-  { call, bank }: TicketStage,
-  { buyer, event, typeId, quantity }: { buyer: SignedIn; event: string; typeId: string; quantity: number },
-  card: string | null,
-): Promise<{ orderId: string; intentId: string } | null> {
+interface WantedTickets {
+  buyer: Person;
+  event: string;
+  typeId: string;
+  quantity: number;
+  /** The name of it, if not any. */
+  step?: string;
+}
+
+/** Holds tickets; null if there is none left. */
+export async function holdTickets(
+  { call }: TicketStage,
+  { buyer, event, typeId, quantity, step = 'order' }: WantedTickets,
+): Promise<Bought | null> {
   const listed = await call(buyer.cookie, 'GET', `/api/events/${event}/ticket-types`);
   const type = (listed.json as TicketTypes).types.find(({ id }) => id === typeId);
   if (!type) return null;
   const items = [{ ticketTypeId: typeId, quantity }];
-  const order = { items, expectedTotal: quantity * type.buyerPays };
-  const placed = await call(buyer.cookie, 'POST', `/api/events/${event}/orders`, order);
+  const order = { items, expectedTotal: quantity * type.buyerPays, guest: buyer.guest };
+  const placed = await call(buyer.cookie, 'POST', `/api/events/${event}/orders`, order, step);
   if (placed.status !== 200) return null;
-  const { orderId, clientSecret } = placed.json as PlacedOrder;
-  const intentId = intentOf({ clientSecret });
+  const { orderId, clientSecret, link } = placed.json as PlacedOrder;
+  return { buyer, orderId, clientSecret, intentId: intentOf({ clientSecret }), link };
+}
+
+/** Orders and pays; null if there is no ticket left. */
+export async function buyTickets(
+  stage: TicketStage,
+  wanted: WantedTickets,
+  card: string | null,
+): Promise<Bought | null> {
+  const held = await holdTickets(stage, wanted);
   const paid = { payment_method: card ?? '', return_url: 'https://quad.example' };
-  if (card) await bank.paymentIntents.confirm(intentId, paid).catch(() => null);
-  return { orderId, intentId };
+  if (held && card) await stage.bank.paymentIntents.confirm(held.intentId, paid).catch(() => null);
+  return held;
+}
+
+/** What the buyer's browser asks after paying; null if nobody answered. */
+export async function checkBought(
+  { call }: TicketStage,
+  bought: Bought,
+  step?: string,
+): Promise<Order | null> {
+  const answer = await call(bought.buyer.cookie, 'POST', `${orderUrl(bought)}/check`, undefined, step);
+  return isDone(answer) ? (answer.json as Order) : null;
 }
 
 /** Scans a pass at the door; null if nobody answered. */

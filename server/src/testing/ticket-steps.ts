@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { askingCard } from './ticket-desk';
 
 /** Steps of the property test of tickets. Numbers choose among what there is. */
 
@@ -41,8 +42,6 @@ export const numberOf = { members: 4, guests: 2 };
 const member = fc.nat({ max: numberOf.members - 1 });
 const person = fc.nat({ max: numberOf.members + numberOf.guests - 1 });
 const by = fc.constantFrom<Whose>('holder', 'holder', 'holder', 'buyer');
-/** Its bank asks the buyer (3-D Secure). */
-export const askingCard = 'pm_card_threeDSecure2Required';
 const card = fc.constantFrom(
   askingCard,
   'pm_card_visa',

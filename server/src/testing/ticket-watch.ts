@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../db/client';
 import { pause } from './chaos-crashes';
-import type { TicketFindings, TicketInvariant } from './ticket-findings';
+import type { TicketInvariant } from './ticket-findings';
+import type { TicketStage } from './ticket-stage';
 
 const isLive = sql`t.status in ('valid', 'offered')`;
 /** Whether a ticket was somebody's: one that was never paid has no RSVP. */
@@ -23,6 +23,20 @@ const rules: readonly [TicketInvariant, string, SQL][] = [
     sql`select k.id from ticket_types k join events e on e.id = k.event_id where k.sold_count + k.held_count > k.quantity
       or k.held_count <> (select count(*) from tickets t where t.type_id = k.id and t.status = 'held' and t.replaces_id is null)
       or e.status <> 'cancelled' and k.sold_count <> (select count(*) from tickets t where t.type_id = k.id and ${isLive})`,
+  ],
+  [
+    1,
+    'a spot is kept for somebody in line who was not told of it once',
+    sql`select r.id from rsvps r where r.status = 'waitlisted' and r.spot_offered_until is not null
+      and 1 <> (select count(*) from notifications n where n.user_id = r.user_id and n.event_id = r.event_id and n.kind = 'ticket_spot')`,
+  ],
+  // Everybody stands in line before somebody is called.
+  [
+    1,
+    'a spot is kept for somebody who came later than another',
+    sql`select later.id from rsvps later join rsvps r on r.event_id = later.event_id
+      where later.status = 'waitlisted' and later.spot_offered_until is not null
+        and r.status = 'waitlisted' and r.spot_offered_until is null and (r.waitlisted_at, r.id) < (later.waitlisted_at, later.id)`,
   ],
   [
     3,
@@ -100,7 +114,17 @@ const rules: readonly [TicketInvariant, string, SQL][] = [
   ],
 ];
 
-async function look(db: Db, findings: TicketFindings): Promise<void> {
+/** No more spots are kept for the line than there are, by the clock of the processes. */
+async function lookAtLines({ db, findings, clock }: TicketStage): Promise<void> {
+  const moment = new Date(Date.now() + clock.aheadMs).toISOString();
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from events where payment_mode = 'online' and quad_free_spots(id, ${moment}::timestamptz) < 0`);
+  for (const { id } of rows) findings.fault(1, `more spots are kept than there are (${id})`);
+}
+
+async function look(stage: TicketStage): Promise<void> {
+  const { db, findings } = stage;
+  await lookAtLines(stage);
   for (const [invariant, sentence, query] of rules) {
     const { rows } = await db.execute<{ id: string }>(query);
     for (const { id } of rows) findings.fault(invariant, `${sentence} (${id})`);
@@ -110,12 +134,12 @@ async function look(db: Db, findings: TicketFindings): Promise<void> {
 const betweenMs = 100;
 
 /** Looks at the rules again and again, while anything may happen; `stop` looks a last time, and says how often it was. */
-export function watchTickets(db: Db, findings: TicketFindings): { stop(): Promise<number> } {
+export function watchTickets(stage: TicketStage): { stop(): Promise<number> } {
   let isOver = false;
   let looks = 0;
   const watching = (async () => {
     while (!isOver) {
-      await look(db, findings);
+      await look(stage);
       looks += 1;
       await pause(betweenMs);
     }
@@ -126,7 +150,7 @@ export function watchTickets(db: Db, findings: TicketFindings): { stop(): Promis
     async stop() {
       isOver = true;
       await watching;
-      await look(db, findings);
+      await look(stage);
       return looks + 1;
     },
   };
