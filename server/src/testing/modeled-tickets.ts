@@ -16,6 +16,8 @@ export interface ModeledTicket {
   /** Raised with each new holder and at its end: passes with a lower one open nothing. */
   version: number;
   isUsed: boolean;
+  /** Whether a bank's dispute ended it. */
+  isDisputed: boolean;
   replaces: ModeledTicket | null;
   offeredAt: number;
   buyerPays: number;

@@ -121,6 +121,7 @@ export class TicketModel {
       sentTo: null,
       version: 1,
       isUsed: false,
+      isDisputed: false,
       replaces: null,
       offeredAt: 0,
     }));
@@ -183,7 +184,10 @@ export class TicketModel {
 
   /** The buyer's bank took the money back: the host's part too. */
   dispute(order: ModeledOrder): void {
-    for (const ticket of order.tickets.filter(isLive)) this.end(ticket, 'void');
+    for (const ticket of order.tickets.filter(isLive)) {
+      this.end(ticket, 'void');
+      ticket.isDisputed = true;
+    }
     order.disputed = order.left.fromHost;
     order.left.fromHost = 0;
   }
@@ -255,13 +259,15 @@ export class TicketModel {
     return this.give(order, { amount, fromHost: amount });
   }
 
-  /** The job after the host has cancelled: whatever is still valid goes back. */
+  /** The job after the host has cancelled: whatever is still valid goes back, and what a bank took and the host won. */
   refundCancelled(): void {
     if (!this.isCancelled) return;
     for (const order of this.orders.filter(({ status }) => status === 'paid')) {
-      const live = order.tickets.filter(isLive);
-      this.give(order, sumOf(live.map(wholeOf)));
-      for (const ticket of live) this.end(ticket, 'refunded');
+      const isWon = ({ status, isDisputed }: ModeledTicket) =>
+        status === 'void' && isDisputed && order.disputed === null;
+      const owed = order.tickets.filter((ticket) => isLive(ticket) || isWon(ticket));
+      this.give(order, sumOf(owed.map(wholeOf)));
+      for (const ticket of owed) this.end(ticket, 'refunded');
     }
   }
 
