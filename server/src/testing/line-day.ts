@@ -99,7 +99,7 @@ async function answerCall(
   if (nth % 3 === 0) return;
   const isAsked = nth % 3 === 2;
   const card = isAsked ? askingCard : 'pm_card_visa';
-  const bought = await buyTickets(stage, { ...wanted, quantity: 1, step: 'order in line' }, card);
+  const bought = await buyTickets(stage, { ...wanted, quantity: 1 }, card);
   if (!bought) return findings.fault(1, `${wanted.buyer.id} did not get the spot that was kept for them`);
   if (isAsked) return giveUpWhenAsked(stage, bought);
   const checked = await checkBought(stage, bought);

@@ -91,21 +91,19 @@ interface WantedTickets {
   event: string;
   typeId: string;
   quantity: number;
-  /** The name of it, if not any. */
-  step?: string;
 }
 
 /** Holds tickets; null if there is none left. */
 export async function holdTickets(
   { call }: TicketStage,
-  { buyer, event, typeId, quantity, step = 'order' }: WantedTickets,
+  { buyer, event, typeId, quantity }: WantedTickets,
 ): Promise<Bought | null> {
   const listed = await call(buyer.cookie, 'GET', `/api/events/${event}/ticket-types`);
   const type = (listed.json as TicketTypes).types.find(({ id }) => id === typeId);
   if (!type) return null;
   const items = [{ ticketTypeId: typeId, quantity }];
   const order = { items, expectedTotal: quantity * type.buyerPays, guest: buyer.guest };
-  const placed = await call(buyer.cookie, 'POST', `/api/events/${event}/orders`, order, step);
+  const placed = await call(buyer.cookie, 'POST', `/api/events/${event}/orders`, order, 'order');
   if (placed.status !== 200) return null;
   const { orderId, clientSecret, link } = placed.json as PlacedOrder;
   return { buyer, orderId, clientSecret, intentId: intentOf({ clientSecret }), link };
