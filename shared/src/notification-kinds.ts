@@ -20,7 +20,8 @@ export const notificationRules: Record<NotificationKind, NotificationRules> = {
   source_off: { topic: null, mailButton: null },
   clocks_changed: { topic: null, mailButton: null },
   rsvp_removed: { topic: 'change', mailButton: null },
-  ticket_sent: { topic: 'invitation', mailButton: 'See the ticket' },
+  // Somebody paid for it, and it waits for an answer.
+  ticket_sent: { topic: null, mailButton: 'See the ticket' },
   ticket_spot: { topic: 'waitlist', mailButton: 'Get tickets' },
   comment: { topic: 'hosting', mailButton: 'Read the comment' },
   rsvp: { topic: 'hosting', mailButton: null },

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { drawQr } from '../../adapters/qr-picture';
+import { friendships } from '../../db/schema/people';
 import { ticketTransfers } from '../../db/schema/tickets';
 import { makeJobsDue } from '../../testing/due-jobs';
 import { collectMails } from '../../testing/mails';
@@ -59,6 +60,17 @@ it('a guest gets one receipt with the key to the order, and a friend the link to
   expect(sent).not.toContain('555');
   await test.post(`/api/orders/by-link/${placed.link}/check`);
   expect(mails.filter(({ subject }) => subject.startsWith('Your 2 tickets'))).toHaveLength(1);
+});
+
+it('a member is mailed the ticket that a friend sends, whatever they chose about invitations', async () => {
+  const eventId = await soldEvent(test, host, undefined, { title: 'Attic bands' });
+  const [maya, jo] = [await test.member({ firstName: 'Maya' }), await test.member({ firstName: 'Jo' })];
+  await test.db.insert(friendships).values({ userId: maya.id, friendId: jo.id });
+  const placed = await place(test, maya, eventId);
+  await payIntent(test, origin, placed.clientSecret);
+  const order = await maya.post(`/api/orders/${placed.orderId}/check`);
+  await maya.post(`/api/tickets/${order.json().tickets[0].id}/transfer`, { userId: jo.id });
+  expect(await mailTo(jo.email, /sent you a ticket for Attic bands/)).toContain('See the ticket');
 });
 
 it('guests who paid, and friends who took a ticket, hear what becomes of the event without confirming an address', async () => {
