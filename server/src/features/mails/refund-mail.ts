@@ -45,9 +45,9 @@ function reasonOf({ refund, event }: MailedRefund): string {
         ? `${title} was cancelled.${quoted(event.cancelReason)}`
         : `${title} was taken down from Quad.`;
     case 'moved':
-      return `${title} has another time or place, and you don't go.`;
+      return `${title} was moved, and you asked for your money back.`;
     case 'resold':
-      return `Somebody took your spot at ${title}.`;
+      return `Someone else bought your spot at ${title}.`;
     case 'rule':
       return `You gave your ticket for ${title} back. Fees stay, as shown when you paid.`;
     case 'late':

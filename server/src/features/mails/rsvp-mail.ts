@@ -5,6 +5,7 @@ import { paths } from '@quad/shared/paths';
 import { isPaid, priceLabel } from '@quad/shared/prices';
 import { isLiveRsvp } from '@quad/shared/rsvp-rules';
 import type { Mail, Mailbox } from '../../adapters/mailer';
+import { cutText } from '../../text/sanitize-description';
 import type { RsvpMailKind, RsvpOccasion } from '../rsvps/rsvp-mails';
 import type { Attendance, MailedEvent } from './mail-recipient';
 import { type MailContent, renderMailHtml, renderMailText } from './mail-template';
@@ -123,6 +124,9 @@ export function isStillTrue(attendance: Attendance, kind: RsvpMailKind, now: Dat
 const isOutKind = (kind: RsvpMailKind) =>
   kind === 'left' || kind === 'removed' || kind === 'event-cancelled' || kind === 'event-taken-down';
 
+/** Characters. Thunderbird shows the event above the mail: a long text would push the pass off the screen. */
+const calendarDescriptionMax = 200;
+
 /** What is mailed has an organizer, by whom calendars say that it is cancelled: not the host, whose address is private. */
 function calendarOf(
   event: MailedEvent,
@@ -133,6 +137,7 @@ function calendarOf(
   const isOut = isOutKind(kind);
   const entry = {
     ...wireEvent(event),
+    description: cutText(event.description, calendarDescriptionMax),
     status: isOut ? ('cancelled' as const) : event.status,
     updatedAt: event.updatedAt.toISOString(),
   };
