@@ -1,9 +1,13 @@
 import type { Order, PlacedOrder } from '@quad/shared/contract/orders';
+import { createSandboxClient } from '@quad/stripe-sandbox/stripe-client';
+import { sql } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { PaymentsUnavailableError } from '../../adapters/stripe-calls';
+import { stripeSandboxPath } from '../../sandbox/embedded-stripe';
 import { createPaymentDesk } from '../../testing/payment-desk';
 import { useTestApp } from '../../testing/test-app';
 import {
+  askingCard,
   checkSpots,
   general,
   hurryProvider,
@@ -128,6 +132,35 @@ describe('an order', () => {
       test.stripe?.start();
     }
     expect(await check(buyer, placed)).toMatchObject({ status: 'paid' });
+    await checkSpots(test.db, eventId);
+    expect(await eventOf(eventId)).toMatchObject({ attendeeCount: 1, heldCount: 0 });
+  });
+
+  it('is charged once, whatever two tabs, reloads and the window of a bank do', async () => {
+    const eventId = await soldEvent(test, host);
+    const buyer = await test.member();
+    const stripe = createSandboxClient(`${origin()}${stripeSandboxPath}`, test.stripe?.keys.secretKey ?? '');
+    const placed = await place(test, buyer, eventId);
+    expect(await pay(placed, askingCard)).toMatchObject({ status: 'requires_action' });
+    // The window is closed, the page is loaded again, and another tab opens.
+    const tabs = await Promise.all([place(test, buyer, eventId), place(test, buyer, eventId)]);
+    expect(tabs).toEqual([placed, placed]);
+    const answer = {
+      payment_intent: intentOf(placed),
+      client_secret: placed.clientSecret,
+      outcome: 'complete',
+    };
+    const tried = await Promise.allSettled([
+      ...tabs.map((tab) => pay(tab)),
+      stripe.rawRequest('POST', '/v1/3ds2/authenticate', answer),
+    ]);
+    expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const checks = await Promise.all([check(buyer, placed), check(buyer, placed)]);
+    expect(checks.map(({ status }) => status)).toEqual(['paid', 'paid']);
+    const { rows } = await test.db.execute<{ amount: number }>(sql`
+      select (data ->> 'amount_captured')::int as amount from stripe_sandbox_objects
+      where kind = 'charge' and data ->> 'payment_intent' = ${intentOf(placed)} and data ->> 'status' = 'succeeded'`);
+    expect(rows).toEqual([{ amount: placed.amount }]);
     await checkSpots(test.db, eventId);
     expect(await eventOf(eventId)).toMatchObject({ attendeeCount: 1, heldCount: 0 });
   });
