@@ -171,8 +171,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   name: 'door-icons',
                   test: /\/icons\/(banknote|door-open|rotate-cw|shield-x|smartphone)\.mjs$/,
                 },
-                // The map's button for places without a point, which lists of the console have too.
-                { name: 'map-legend', test: /\/(icons\/map-pin-off\.mjs|map-legend\.tsx)$/ },
+                // Small parts of the map that other screens have too.
+                {
+                  name: 'map-parts',
+                  test: /\/(icons\/(map-pin-off|minus)\.mjs|map-legend\.tsx|map\/box\.ts)$/,
+                },
                 // Part of the text of an event's page; the rest of the components' styles would be most of it.
                 {
                   name: 'event-components',

@@ -198,7 +198,7 @@ export function CorrectForm({ id, event, onSubmit, onSending }: CorrectFormProps
         inputMode="decimal"
         min="0"
         step="0.01"
-        hint="In dollars. 0 is free. Empty: nobody knows."
+        hint="In dollars. 0 is free. Leave it empty if nobody knows."
         value={values.price ?? ''}
         onChange={({ currentTarget: { value } }) => change({ price: value === '' ? null : Number(value) })}
       />
