@@ -54,7 +54,10 @@ export async function answerLate(stage: TicketStage, bought: Bought, isForgotten
 /** As after a crash: our side lets go what the provider still takes money for. */
 export async function forgetPayments({ db, late }: TicketStage): Promise<void> {
   for (const { orderId, isForgotten } of late) {
-    if (isForgotten) await db.execute(sql`update orders set payment_intent_id = null where id = ${orderId}`);
+    if (isForgotten)
+      await db.execute(
+        sql`update orders set payment_intent_id = null where id = ${orderId} and status = 'held'`,
+      );
   }
 }
 
