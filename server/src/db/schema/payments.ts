@@ -77,6 +77,8 @@ export const stripeInbox = pgTable(
     receivedAt: createdAt(),
     /** Whether it had to be fetched from the provider's list, because no webhook had come; false once one does. */
     isMissed: boolean().notNull().default(false),
+    /** Whether it was the newest on a list of the provider that was read to its end. */
+    isListed: boolean().notNull().default(false),
     /** When it was processed; null if it hasn't been. The column keeps its first name until a major version. */
     processedAt: instant('drained_at'),
   },

@@ -56,6 +56,16 @@ describe('money without an event', () => {
     expect(missed).toBeGreaterThan(0);
   });
 
+  it('becomes one though a webhook of half an hour later came and its own did not', async () => {
+    await run();
+    const intentId = await desk.open(host, buildDraft());
+    await desk.pay(intentId);
+    const webhook = { id: 'evt_later', type: 'payout.paid', occurredAt: new Date(+now + 30 * minuteMs) };
+    await test.db.insert(stripeInbox).values(webhook);
+    await run(); // A payment itself is looked at only when it is a minute old.
+    expect(await desk.paymentOf(intentId)).toMatchObject({ status: 'published' });
+  });
+
   it('becomes one when an administrator asks Stripe again, who sees it settled', async () => {
     const admin = await test.member({ roles: ['admin'] });
     const intentId = await desk.open(host, buildDraft());

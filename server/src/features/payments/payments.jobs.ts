@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, max, min, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, min, or, sql } from 'drizzle-orm';
 import { defineQueue } from '../../adapters/jobs';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
@@ -18,17 +18,21 @@ const abandonedAfterHours = 24;
 const batchSize = 200;
 /** Requests of the browser and webhooks take precedence for this long. */
 const graceSeconds = 60;
-/** Overlap with the newest known event: events don't arrive in order. */
+/** Overlap with the list before: events don't come to it in order. */
 const overlapMinutes = 10;
 
-/** Since when webhooks may be missing: the newest known one, or before the first of them the first payment. */
+/**
+ * Since when webhooks may be missing: the newest on the list that was read last, before the first list the first payment. Not
+ * the newest that came: one before it may be lost.
+ */
 async function missingSince(db: Db): Promise<Date | null> {
-  // What happens on connected accounts isn't on the platform's list, so it says nothing of what is missing there.
-  const [known] = await db
-    .select({ at: max(stripeInbox.occurredAt) })
+  const [listed] = await db
+    .select({ at: stripeInbox.occurredAt })
     .from(stripeInbox)
-    .where(isNull(stripeInbox.accountId));
-  if (known?.at) return new Date(known.at.getTime() - overlapMinutes * 60_000);
+    .where(eq(stripeInbox.isListed, true))
+    .orderBy(desc(stripeInbox.occurredAt))
+    .limit(1);
+  if (listed) return new Date(listed.at.getTime() - overlapMinutes * 60_000);
   const [fee] = await db
     .select({ at: min(payments.createdAt) })
     .from(payments)
@@ -45,7 +49,13 @@ async function missingSince(db: Db): Promise<Date | null> {
 async function recordMissedWebhooks({ database, payments: provider }: AppContext): Promise<void> {
   const since = await missingSince(database.db);
   if (!since) return;
-  for await (const event of provider.listEventsSince(since)) await recordWebhook(database.db, event, true);
+  let newest: string | undefined;
+  for await (const event of provider.listEventsSince(since)) {
+    newest ??= event.id;
+    await recordWebhook(database.db, event, true);
+  }
+  // A list that broke off is read again.
+  if (newest) await database.db.update(stripeInbox).set({ isListed: true }).where(eq(stripeInbox.id, newest));
 }
 
 async function reconcileOpen(context: AppContext, payment: PaymentRow, log: PaymentLog): Promise<void> {
