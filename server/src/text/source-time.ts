@@ -85,6 +85,16 @@ export function parseSourceTime(text: string | null): SourceTime | null {
   return { kind: 'instant', instant, offset };
 }
 
+const minutesOfDay = 1440;
+
+/** What is written in UTC as a wall time without a zone, for publishers who mean that; other times as they are. */
+export function utcAsLocal(time: SourceTime): SourceTime {
+  if (time.kind !== 'instant' || time.offset !== 0) return time;
+  const minutes = Math.floor(time.instant.getTime() / 60_000);
+  const day = Math.floor(minutes / minutesOfDay);
+  return { kind: 'local', day, minutes: minutes - day * minutesOfDay };
+}
+
 /** The instant of a source's time in a zone; a day is its midnight. */
 export function instantIn(time: SourceTime, zone: string): Date {
   if (time.kind === 'instant') return time.instant;
@@ -94,8 +104,12 @@ export function instantIn(time: SourceTime, zone: string): Date {
 /** The calendar day as the source wrote it, whatever zone it is shown in. */
 export function writtenDay(time: SourceTime): number {
   if (time.kind !== 'instant') return time.day;
-  return Math.floor((time.instant.getTime() / 60_000 + time.offset) / 1440);
+  return Math.floor((time.instant.getTime() / 60_000 + time.offset) / minutesOfDay);
 }
+
+/** The instant at which clocks in a zone show what was written as UTC. */
+export const localOfUtc = (instant: Date, zone: string): Date =>
+  instantIn(utcAsLocal({ kind: 'instant', instant, offset: 0 }), zone);
 
 const knownZones = new Map<string, boolean>();
 

@@ -46,6 +46,8 @@ export const sourceSchema = z.object({
   longitude: z.nullable(longitudeSchema),
   radiusMiles: z.nullable(z.number()),
   timezone: z.nullable(z.string()),
+  /** What it writes in UTC is local time. */
+  utcIsLocal: z.boolean(),
   intervalMinutes: z.nullable(z.int()),
   categories: categoriesSchema,
   /** The words of the source with the lowest number are shown where several have an event. */
@@ -88,6 +90,7 @@ const settingFields = {
       ),
   ),
   timezone: z.optional(timezoneSchema),
+  utcIsLocal: z.optional(z.boolean()),
   intervalMinutes: z.optional(
     z
       .int()

@@ -40,6 +40,8 @@ export const sources = pgTable(
     radiusMiles: doublePrecision(),
     /** IANA zone of times without one. */
     timezone: text(),
+    /** What it writes in UTC is local time, as an editor has seen. */
+    utcIsLocal: boolean().notNull().default(false),
     /** How often it is read; null: only by a command. */
     intervalMinutes: integer(),
     /** Categories by the source's words in lower case; '*' is for all. */

@@ -3,7 +3,7 @@ import { at, decodeText, isObject, type JsonObject, listOf, textOf } from '../..
 import { readCoordinates, zoneAt } from '../../text/source-coordinates';
 import type { SourceTime } from '../../text/source-time';
 import { NotASourceError, type RejectedEntry } from './normalized-event';
-import type { SourceEntry } from './source-entry';
+import { type SourceEntry, withUtcAsLocal } from './source-entry';
 
 /** A schema.org event in a document, with the Place that contains it. */
 export interface EventNode {
@@ -169,13 +169,6 @@ function clockOf({ instant }: Instant, offset: number): number {
   return ((minutes % minutesOfDay) + minutesOfDay) % minutesOfDay;
 }
 
-function asLocal(time: SourceTime | null): SourceTime | null {
-  if (!isInstant(time) || time.offset !== 0) return time;
-  const minutes = Math.floor(time.instant.getTime() / 60_000);
-  const day = Math.floor(minutes / minutesOfDay);
-  return { kind: 'local', day, minutes: minutes - day * minutesOfDay };
-}
-
 /**
  * The Events Calendar of WordPress writes '+00:00' after local times, also beside true offsets: such a time is local
  * where the page's own words or its other events contradict it.
@@ -204,6 +197,6 @@ export function localTimesOf(
     const point = readCoordinates(entry.latitude, entry.longitude, []);
     const isInGreenwich =
       point !== null && isInstant(entry.start) && offsetMinutes(entry.start.instant, zoneAt(point)) === 0;
-    return isInGreenwich ? entry : { ...entry, start: asLocal(entry.start), end: asLocal(entry.end) };
+    return isInGreenwich ? entry : withUtcAsLocal(entry);
   };
 }

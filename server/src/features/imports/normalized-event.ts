@@ -88,6 +88,8 @@ export interface ParseContext {
   to: Date;
   /** Series of calendars that are written in UTC stay at their hour in UTC (decision 031). */
   keepsUtc?: boolean;
+  /** What the feed writes in UTC is local time: an editor saw that its events are hours off. */
+  utcIsLocal?: boolean;
   /** Categories by the source's own words in lower case; '*' is for all. They go before ours. */
   categories?: Readonly<Record<string, Category>>;
 }

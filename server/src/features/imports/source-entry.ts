@@ -7,7 +7,14 @@ import type { SourceKind } from '@quad/shared/source-kinds';
 import { readLocationWords } from '../../text/location-links';
 import { decodeText, httpUrlOf, textOf } from '../../text/loose-json';
 import { readCoordinates, zoneAt } from '../../text/source-coordinates';
-import { instantIn, isZone, type SourceTime, writtenDay, zoneOfOffset } from '../../text/source-time';
+import {
+  instantIn,
+  isZone,
+  type SourceTime,
+  utcAsLocal,
+  writtenDay,
+  zoneOfOffset,
+} from '../../text/source-time';
 import { countryCode, countryName } from '../places/countries';
 import { readGame } from './athletics';
 import { categorize } from './categorize';
@@ -93,6 +100,13 @@ const titleMaxLength = 300;
 /** Entries of one document that are read, as of a calendar file. */
 const entriesMax = 50_000;
 
+/** An entry of a publisher who writes local times as UTC. */
+export const withUtcAsLocal = (entry: SourceEntry): SourceEntry => ({
+  ...entry,
+  start: entry.start && utcAsLocal(entry.start),
+  end: entry.end && utcAsLocal(entry.end),
+});
+
 function statusOf(entry: SourceEntry, title: string): NormalizedEvent['status'] {
   return entry.status === 'scheduled' ? (calledOffInTitle(title) ?? 'scheduled') : entry.status;
 }
@@ -156,7 +170,8 @@ function placeOf(entry: SourceEntry, zone: string | null) {
  * @returns 'before' or 'after' if it is outside the window of the import
  * @throws EntryError if it has no title or date
  */
-function finishEntry(entry: SourceEntry, context: ParseContext): NormalizedEvent | OutsideWindow {
+function finishEntry(written: SourceEntry, context: ParseContext): NormalizedEvent | OutsideWindow {
+  const entry = context.utcIsLocal ? withUtcAsLocal(written) : written;
   const title = entry.title?.slice(0, titleMaxLength).trim();
   if (!title) throw new EntryError('it has no title');
   if (!entry.start) throw new EntryError('it has no date that can be read');

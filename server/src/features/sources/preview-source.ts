@@ -27,6 +27,7 @@ export interface WantedSource {
   radiusMiles: number | null;
   timezone: string;
   categories: ReadableSource['categories'];
+  utcIsLocal: boolean;
 }
 
 const sampleSize = 10;

@@ -106,6 +106,7 @@ export type ReadableSource = Pick<
   | 'longitude'
   | 'radiusMiles'
   | 'categories'
+  | 'utcIsLocal'
   | 'etag'
   | 'lastModified'
   | 'contentHash'
@@ -229,7 +230,8 @@ export async function readSource(
     return { isUnchanged: true, retryAt };
   }
   const window = windowAt(now);
-  const context_ = { campusTimezone: source.timezone, ...window, categories: source.categories };
+  const { timezone: campusTimezone, categories, utcIsLocal } = source;
+  const context_ = { campusTimezone, ...window, categories, utcIsLocal };
   const parsed = await parseInProcess({ kind: source.kind, documents, context: context_ }, context);
   const useless = context.isPreview ? null : uselessness(parsed);
   if (useless) throw new SourceFault(useless);

@@ -61,6 +61,7 @@ function presentSource(
     longitude: source.longitude,
     radiusMiles: source.radiusMiles,
     timezone: source.timezone,
+    utcIsLocal: source.utcIsLocal,
     intervalMinutes: source.intervalMinutes,
     categories: source.categories,
     priority: source.priority,

@@ -97,11 +97,13 @@ async function lockSource(db: Db, id: string): Promise<SourceRow> {
   return source;
 }
 
+/** It is read whole at the next run, whatever it says of changes. */
+const unread = { etag: null, lastModified: null, contentHash: null, parsedAt: null, pages: {} };
+
 function addressChange(context: AppContext, source: SourceRow, address: string | undefined) {
   if (address === undefined || isSeller(source.kind)) return {};
   const { url, sealedUrl } = readAddress(address, context.sealer);
-  const isKnown = { etag: null, lastModified: null, contentHash: null, parsedAt: null, pages: {} };
-  return { url, sealedUrl, name: url, ...isKnown };
+  return { url, sealedUrl, name: url, ...unread };
 }
 
 /**
@@ -129,7 +131,10 @@ export async function changeSource(
         );
       }
       const isBack = isOn === true && source.offAt !== null;
-      const readsAgain = (address !== undefined && isOn !== false && source.offAt === null) || isBack;
+      // What it sends means another hour then, also if it hasn't changed.
+      const hasOtherTimes = settings.utcIsLocal !== undefined && settings.utcIsLocal !== source.utcIsLocal;
+      const isOther = address !== undefined || hasOtherTimes;
+      const readsAgain = (isOther && isOn !== false && source.offAt === null) || isBack;
       const canRun = missingKey(context, source.kind) === null;
       const well = { failures: 0, failingSince: null, trouble: null, offAt: null, offReason: null };
       await db
@@ -138,6 +143,7 @@ export async function changeSource(
           ...Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined)),
           ...(name === undefined ? {} : { title: name }),
           ...addressChange(context, source, address),
+          ...(hasOtherTimes ? unread : {}),
           ...(readsAgain ? { ...well, nextRunAt: canRun ? now() : null } : {}),
           ...(isOn === false && !source.offAt
             ? { offAt: now(), offReason: 'admin' as const, nextRunAt: null }

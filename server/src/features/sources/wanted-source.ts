@@ -42,12 +42,13 @@ export function completeSource(context: AppContext, { kind, ...wanted }: Wanted)
     radiusMiles: wanted.radiusMiles ?? (isAtSeller || point ? sourceRadius.usual : null),
     timezone: timezone ?? campus?.timezone ?? 'UTC',
     categories: wanted.categories ?? {},
+    utcIsLocal: wanted.utcIsLocal ?? false,
   };
 }
 
 /** The row of a wanted source. */
 export function wantedRow(context: AppContext, wanted: NewSource) {
-  const { kind, point, venueId, radiusMiles, timezone, categories, address } = completeSource(
+  const { kind, point, venueId, radiusMiles, timezone, categories, utcIsLocal, address } = completeSource(
     context,
     wanted,
   );
@@ -64,6 +65,7 @@ export function wantedRow(context: AppContext, wanted: NewSource) {
     radiusMiles,
     timezone,
     categories,
+    utcIsLocal,
     intervalMinutes: wanted.intervalMinutes ?? sourceIntervals.usual,
     priority: wanted.priority ?? 100,
   };

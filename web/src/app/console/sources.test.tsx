@@ -24,6 +24,7 @@ const source = (change: Partial<Source> = {}): Source => ({
   longitude: null,
   radiusMiles: 5,
   timezone: null,
+  utcIsLocal: false,
   intervalMinutes: 120,
   categories: {},
   priority: 1,
@@ -141,6 +142,8 @@ test('nothing is stored before somebody has seen what a source holds', async () 
   screen.getByRole('heading', { name: 'What to do' });
   expect(screen.queryByRole('button', { name: 'Save source' })).toBeNull();
   fireEvent.change(address, { target: { value: 'https://my.campus.edu/all.ics' } });
+  fireEvent.click(screen.getByRole('button', { name: /Category, time zone/ }));
+  fireEvent.click(screen.getByRole('switch', { name: 'Its UTC is local time' }));
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Preview' })));
   await screen.findByText('Winter Market');
   screen.getByText('read: 106 coming, 68 over, 1 left out');
@@ -151,6 +154,7 @@ test('nothing is stored before somebody has seen what a source holds', async () 
     ...{ kind: 'ics', name: 'Talks', address: 'https://my.campus.edu/all.ics' },
     radiusMiles: 25,
     intervalMinutes: 120,
+    utcIsLocal: true,
   });
 });
 

@@ -14,6 +14,8 @@ export interface ChosenSettings {
   intervalMinutes: number;
   /** '' for the campus' own. */
   timezone: string;
+  /** What the source writes in UTC is local time. */
+  utcIsLocal: boolean;
   /** Of all events; null goes by the words of each. */
   category: Category | null;
   /** '' for the last place. */
@@ -24,6 +26,7 @@ export const usualSettings: ChosenSettings = {
   radiusMiles: sourceRadius.usual,
   intervalMinutes: sourceIntervals.usual,
   timezone: '',
+  utcIsLocal: false,
   category: null,
   priority: '',
 };
@@ -35,6 +38,7 @@ export function settingsOf(source: Source): ChosenSettings {
     radiusMiles: source.radiusMiles ?? sourceRadius.usual,
     intervalMinutes: source.intervalMinutes ?? sourceIntervals.usual,
     timezone: source.timezone ?? '',
+    utcIsLocal: source.utcIsLocal,
     category: isCategory(all) ? all : null,
     priority: String(source.priority),
   };
@@ -45,13 +49,14 @@ export function settingsOf(source: Source): ChosenSettings {
  * @param words categories of single words, which only the operator's file can set; they stay
  */
 export function settingsBody(
-  { radiusMiles, intervalMinutes, timezone, category, priority }: ChosenSettings,
+  { radiusMiles, intervalMinutes, timezone, utcIsLocal, category, priority }: ChosenSettings,
   words: Source['categories'] = {},
 ): SourceChanges {
   const { '*': _, ...others } = words;
   return {
     radiusMiles,
     intervalMinutes,
+    utcIsLocal,
     categories: { ...others, ...(category ? { '*': category } : {}) },
     ...(timezone.trim() ? { timezone: timezone.trim() } : {}),
     ...(priority.trim() ? { priority: Number(priority) } : {}),

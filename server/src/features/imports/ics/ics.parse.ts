@@ -11,6 +11,7 @@ import {
 } from '@quad/icalendar/calendar';
 import { parseCalendar } from '@quad/icalendar/parse-calendar';
 import { defaultDurationHours } from '@quad/shared/limits';
+import { localOfUtc } from '../../../text/source-time';
 import {
   keyWithoutUid,
   type NormalizedEvent,
@@ -143,19 +144,21 @@ export function readIcs(
         if (!details) rejected.push({ entry: entryLabel(written.entry), reason });
       }
       if (!details) continue;
+      const isInstant = isInUtc && !context.utcIsLocal;
+      const at = (written: Date) => (isInUtc && !isInstant ? localOfUtc(written, timezone) : written);
       const into = uid === null ? withoutUid : events;
       into.push({
         source: 'ics',
         externalId: id,
         uid: uid ?? keyWithoutUid(details.title, details.venueName, details.location),
         ...details,
-        startDate: start,
-        endDate: end,
+        startDate: at(start),
+        endDate: end && at(end),
         allDay,
         timeTba: false,
         timezone,
         isZoneAssumed,
-        timeKind: allDay ? 'day' : isInUtc ? 'instant' : 'wall',
+        timeKind: allDay ? 'day' : isInstant ? 'instant' : 'wall',
         venueId: null,
       });
     }
@@ -176,7 +179,7 @@ export function readIcs(
 
 function readCalendar(
   bytes: Uint8Array,
-  { campusTimezone, from, to, keepsUtc = false }: ParseContext,
+  { campusTimezone, from, to, utcIsLocal = false, keepsUtc = utcIsLocal }: ParseContext,
   onEvents: (events: readonly CalendarEvent[]) => void,
 ): CalendarReport {
   const assumedDurationMs = defaultDurationHours * 3_600_000;

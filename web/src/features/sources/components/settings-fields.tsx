@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import * as formStyles from '../../../components/form.module.css';
 import * as segmentsStyles from '../../../components/segments.module.css';
 import * as sliderStyles from '../../../components/slider.module.css';
+import { SwitchRow } from '../../../components/switch-row';
 import { TextField } from '../../../components/text-field';
 import type { ChosenSettings } from '../source-draft';
 import { everyWords } from '../source-words';
@@ -130,6 +131,12 @@ function RareSettings({ settings, onChange }: FieldsProps) {
             hint="For times without one. If empty: the campus's own."
             value={settings.timezone}
             onChange={({ currentTarget }) => onChange({ timezone: currentTarget.value })}
+          />
+          <SwitchRow
+            title="Its UTC is local time"
+            note="Some calendars write local times as if they were UTC. Turn this on if events are hours off."
+            isOn={settings.utcIsLocal}
+            onSwitch={(utcIsLocal) => onChange({ utcIsLocal })}
           />
           <TextField
             label="Priority"

@@ -24,12 +24,13 @@ function categoryWords({ categories }: Source): string {
 }
 
 function factsOf(source: Source): [string, string][] {
-  const { address, intervalMinutes, radiusMiles, timezone, priority } = source;
+  const { address, intervalMinutes, radiusMiles, timezone, utcIsLocal, priority } = source;
   return [
     ...(address ? ([['Address', address]] as [string, string][]) : []),
     ['Checked', intervalMinutes ? everyWords(intervalMinutes) : 'by command'],
     ['Within', radiusMiles ? `${radiusMiles} mi of campus` : 'anywhere'],
     ['Time zone', timezone ?? "the campus's own"],
+    ...(utcIsLocal ? ([['Times in UTC', 'read as local']] as [string, string][]) : []),
     ['Category', categoryWords(source)],
     ['Priority', ordinal(priority)],
   ];

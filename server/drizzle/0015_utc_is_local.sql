@@ -1,0 +1,1 @@
+ALTER TABLE "sources" ADD COLUMN "utc_is_local" boolean DEFAULT false NOT NULL;
