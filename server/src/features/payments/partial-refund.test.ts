@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { usePaymentDesk } from '../../testing/payment-desk';
 import { useMember, useTestApp } from '../../testing/test-app';
 import { checkAlarms } from '../alarms/alarms.service';
@@ -9,6 +9,8 @@ const test = useTestApp({ now: () => now });
 const desk = usePaymentDesk(test);
 const host = useMember(test);
 const admin = useMember(test, { roles: ['admin'] });
+/** Webhooks are what a test sends. */
+beforeAll(() => test.stripe?.stop());
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 
 /** Two minutes later the job finds what no webhook told. */

@@ -33,10 +33,7 @@ async function missingSince(db: Db): Promise<Date | null> {
     .orderBy(desc(stripeInbox.occurredAt))
     .limit(1);
   if (listed) return new Date(listed.at.getTime() - overlapMinutes * 60_000);
-  const [fee] = await db
-    .select({ at: min(payments.createdAt) })
-    .from(payments)
-    .where(inArray(payments.status, ['created', 'processing', 'paid']));
+  const [fee] = await db.select({ at: min(payments.createdAt) }).from(payments);
   const [sold] = await db
     .select({ at: min(orders.createdAt) })
     .from(orders)

@@ -84,7 +84,7 @@ describe('what several sources have', () => {
       );
     });
     await add('/all.ics');
-    await add('/hall.ics', { name: 'The Hall' });
+    await add('/hall.ics', { name: 'The Hall', priority: 200 });
     await run();
     const [eventId, otherId, alsoId] = await Promise.all(
       ['campus', 'hall', 'campus-2'].map(async (uid) => (await eventOf(uid)).id),
