@@ -34,6 +34,7 @@ test('an editor gives an event from outside another picture and organizer, by ke
 
   await open(page, '/admin/events');
   await page.getByRole('searchbox').fill(title);
+  await page.keyboard.press('Enter');
   await page.getByRole('button', { name: `Correct ${title}` }).click();
   const sheet = page.getByRole('dialog', { name: 'Correct this event' });
   await expect(sheet.getByText('Without a picture, its poster shows.')).toBeVisible();
