@@ -55,9 +55,19 @@ export async function useSourceSite(env: Record<string, string> = {}) {
     await editor.post('/api/auth/password', { password: testPassword });
     return editor.send(method, path, body);
   };
+  const correctionOf = (id: string) => `/api/admin/events/${id}/correction`;
   return {
     test,
     editor,
+    correctionOf,
+    async correct(id: string, body: object) {
+      const response = await editor.put(correctionOf(id), body);
+      expect(response.statusCode, response.body).toBe(204);
+    },
+    /** Takes a correction back. */
+    undo: async (id: string) => expect((await editor.delete(correctionOf(id))).statusCode).toBe(204),
+    /** An event as its page has it. */
+    shown: async (id: string) => (await test.get(`/api/events/${id}`)).json(),
     act,
     host,
     address: `http://${host}/all.ics`,

@@ -52,7 +52,9 @@ async function recordMissedWebhooks({ database, payments: provider }: AppContext
     await recordWebhook(database.db, event, true);
   }
   // A list that broke off is read again.
-  if (newest) await database.db.update(stripeInbox).set({ isListed: true }).where(eq(stripeInbox.id, newest));
+  if (!newest) return;
+  const isNews = and(eq(stripeInbox.id, newest), eq(stripeInbox.isListed, false));
+  await database.db.update(stripeInbox).set({ isListed: true }).where(isNews);
 }
 
 async function reconcileOpen(context: AppContext, payment: PaymentRow, log: PaymentLog): Promise<void> {

@@ -6,7 +6,7 @@ import type { Member } from '../../testing/test-app';
 import { fetchSourcePictures } from '../media/source-picture-jobs';
 
 const site = await useSourceSite();
-const { test, editor } = site;
+const { test, editor, correctionOf, correct, undo, shown } = site;
 let origin = '';
 beforeAll(async () => {
   origin = await test.listen();
@@ -17,13 +17,6 @@ const photo = (color: string) =>
     .withExif({ IFD0: { ImageDescription: 'secret place' } })
     .jpeg()
     .toBuffer();
-const correctionOf = (id: string) => `/api/admin/events/${id}/correction`;
-const correct = async (id: string, body: object) => {
-  const response = await editor.put(correctionOf(id), body);
-  expect(response.statusCode, response.body).toBe(204);
-};
-const undo = async (id: string) => expect((await editor.delete(correctionOf(id))).statusCode).toBe(204);
-const shown = async (id: string) => (await test.get(`/api/events/${id}`)).json();
 const pictureOf = async (id: string): Promise<string | null> => (await shown(id)).imageUrl;
 const fileOf = (picture: string | null) => fetch(origin + picture);
 

@@ -7,15 +7,8 @@ import { calendar, entry, useSourceSite } from '../../testing/source-site';
 import { storePlaces } from '../places/place-store';
 
 const site = await useSourceSite();
-const { test, editor } = site;
+const { test, editor, correctionOf, correct, undo, shown } = site;
 
-const correctionOf = (id: string) => `/api/admin/events/${id}/correction`;
-const correct = async (id: string, body: object) => {
-  const response = await editor.put(correctionOf(id), body);
-  expect(response.statusCode, response.body).toBe(204);
-};
-const undo = async (id: string) => expect((await editor.delete(correctionOf(id))).statusCode).toBe(204);
-const shown = async (id: string) => (await test.get(`/api/events/${id}`)).json();
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const disco = 'Three-Channel Silent Disco';
 

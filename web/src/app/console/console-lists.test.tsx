@@ -1,30 +1,12 @@
 import { apiPath, type ResponseOf } from '@quad/shared/api-request';
 import type { ListedPayment } from '@quad/shared/contract/console-money';
-import { permissionsOf } from '@quad/shared/permissions';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { bootData, maya, renderApp } from '../../testing/render-app';
-import { ok, type Stubs, stubApi } from '../../testing/stub-api';
+import { openConsole } from '../../testing/open-console';
+import { ok, type Stubs } from '../../testing/stub-api';
 
-const calm: ResponseOf<'GET /api/admin/today'> = {
-  alarms: [],
-  needs: [],
-  figures: [],
-  checks: [],
-  lately: [],
-};
 const at = '2026-11-20T10:00:00.000Z';
 const id = 'c0ffee00-0000-4000-8000-000000000001';
-
-async function open(path: string, stubs: Stubs) {
-  const received = stubApi({
-    'GET /api/user/second-factor': ok({ isEnrolled: true, isPassed: true, recoveryCodesLeft: 10 }),
-    'GET /api/admin/today': ok(calm),
-    ...stubs,
-  });
-  await renderApp(path, bootData({ user: { ...maya, permissions: permissionsOf(['admin']) } }));
-  return received;
-}
 
 test('mails have their figures, heads, counts and way out', async () => {
   const mail = {
@@ -34,7 +16,7 @@ test('mails have their figures, heads, counts and way out', async () => {
     state: 'refused',
     attempts: 1,
   } as const;
-  await open('/admin/mail', {
+  await openConsole('/admin/mail', {
     'GET /api/admin/mails': ok([{ ...mail, response: '552 Mailbox full', updatedAt: at }]),
     'GET /api/admin/mails/today': ok({
       sent: 1204,
@@ -59,7 +41,7 @@ test('mails have their figures, heads, counts and way out', async () => {
 });
 
 test('the audit log is narrowed by person, part and days, and the file with it', async () => {
-  const received = await open('/admin/audit-log', {
+  const received = await openConsole('/admin/audit-log', {
     'GET /api/admin/audit-log': ok([]),
     'GET /api/admin/audit-log/count': ok({ all: 1208 }),
   });
@@ -113,7 +95,7 @@ test('a suspension hides the comments too if that is chosen', async () => {
     exportRequestedAt: null,
     history: [{ kind: 'joined', what: '', name: 'Kai Brandt', about: '', at }],
   };
-  const received = await open(`/admin/people/${id}`, {
+  const received = await openConsole(`/admin/people/${id}`, {
     'GET /api/admin/people/:id': ok(person),
     'POST /api/admin/people/:id/suspend': { status: 204 },
   });
@@ -149,13 +131,13 @@ test('money that needs a person has its steps, and its page at Stripe where ther
     'GET /api/admin/payments/today': ok(day),
   });
   const url = 'https://dashboard.stripe.com/test/payments/pi_1';
-  await open('/admin/money', stubs(url));
+  await openConsole('/admin/money', stubs(url));
   const card = within(await screen.findByRole('region', { name: 'Needs a person' }));
   expect(card.getByText(/refund re_3Qv1…8Xk/)).toBeTruthy();
   expect(card.getByRole('link', { name: 'Open in Stripe' }).getAttribute('href')).toBe(url);
   expect(screen.getByRole('link', { name: 'Open Clay Night in Stripe' }).getAttribute('href')).toBe(url);
   cleanup();
-  await open('/admin/money', stubs(null));
+  await openConsole('/admin/money', stubs(null));
   expect(await screen.findByText("Stripe hasn't confirmed")).toBeTruthy();
   expect(screen.queryByRole('link', { name: /Stripe/ })).toBeNull();
   expect(screen.queryByText('open in Stripe')).toBeNull();
@@ -178,9 +160,9 @@ test('a list says how many of all it shows, and that an estimate is one', async 
     'GET /api/admin/audit-log': ok([entry]),
     'GET /api/admin/audit-log/count': ok({ all }),
   });
-  await open('/admin/audit-log', stubs(212));
+  await openConsole('/admin/audit-log', stubs(212));
   expect(await screen.findByText(/^1 of 212\. Entries can't be/)).toBeTruthy();
   cleanup();
-  await open('/admin/audit-log', stubs(8412));
+  await openConsole('/admin/audit-log', stubs(8412));
   expect(await screen.findByText(/^1 of about 8,410\./)).toBeTruthy();
 });

@@ -1,37 +1,18 @@
-import type { ResponseOf } from '@quad/shared/api-request';
 import type { ListedEvent } from '@quad/shared/contract/console-events';
 import type { CorrectableEvent } from '@quad/shared/contract/event-corrections';
 import type { Report } from '@quad/shared/contract/moderation';
-import { permissionsOf } from '@quad/shared/permissions';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { bootData, maya, renderApp } from '../../testing/render-app';
-import { ok, type Stubs, stubApi } from '../../testing/stub-api';
+import { openConsole } from '../../testing/open-console';
+import { ok, type Stubs } from '../../testing/stub-api';
 
 vi.mock('../../lib/put-file', async (original) => ({
   ...(await original<object>()),
   putFile: async () => {},
 }));
 
-const calm: ResponseOf<'GET /api/admin/today'> = {
-  alarms: [],
-  needs: [],
-  figures: [],
-  checks: [],
-  lately: [],
-};
 const at = '2026-11-20T10:00:00.000Z';
 const id = 'c0ffee00-0000-4000-8000-000000000001';
-
-async function open(path: string, stubs: Stubs) {
-  const received = stubApi({
-    'GET /api/user/second-factor': ok({ isEnrolled: true, isPassed: true, recoveryCodesLeft: 10 }),
-    'GET /api/admin/today': ok(calm),
-    ...stubs,
-  });
-  await renderApp(path, bootData({ user: { ...maya, permissions: permissionsOf(['admin']) } }));
-  return received;
-}
 
 const correctable: CorrectableEvent = {
   status: 'scheduled',
@@ -79,7 +60,7 @@ const eventStubs: Stubs = {
 };
 
 async function openSheet(stubs: Stubs = {}) {
-  const received = await open('/admin/events', { ...eventStubs, ...stubs });
+  const received = await openConsole('/admin/events', { ...eventStubs, ...stubs });
   fireEvent.click(await screen.findByRole('button', { name: 'Correct Talk' }));
   const sheet = within(await screen.findByRole('dialog', { name: 'Correct this event' }));
   await sheet.findByLabelText('Status');
@@ -193,7 +174,7 @@ test('a report leads to the correction that people were promised, and to merging
     createdAt: at,
     isImported: true,
   };
-  const received = await open('/admin/reports', {
+  const received = await openConsole('/admin/reports', {
     'GET /api/admin/reports': ok([report, { ...report, id: crypto.randomUUID(), isImported: false }]),
     'GET /api/admin/reports/decided': ok([]),
     'GET /api/admin/removals': ok([]),
