@@ -31,7 +31,7 @@ export interface ChaosStripe {
   /** Publishing for these intents is slow, so that a crash can happen in the middle. */
   slowIntents: Set<string>;
   figures: PostFigures;
-  /** Stops sending webhooks; waits for those in transit. */
+  /** Stops sending webhooks; waits for those in transit, and for requests. */
   hangUp(): Promise<void>;
   close(): Promise<void>;
 }
@@ -72,7 +72,12 @@ export async function startChaosStripe(databaseUrl: string, random: () => number
   const database = await openPostgres(databaseUrl);
   const figures: PostFigures = { sent: 0, lost: 0, doubled: 0, late: 0, failed: 0 };
   const slowIntents = new Set<string>();
+  /** Requests being answered, and webhooks that arrive late. */
   const onTheWay = new Set<Promise<unknown>>();
+  const follow = (work: Promise<unknown>) => {
+    onTheWay.add(work);
+    void work.finally(() => onTheWay.delete(work));
+  };
   let app: ServedApp | null = null;
   const crashAt = async (point: CrashPoint, name: string) => (await app?.crashAt(point, name)) ?? false;
 
@@ -141,15 +146,11 @@ export async function startChaosStripe(databaseUrl: string, random: () => number
     const signature = String(request.headers['stripe-signature']);
     const fate = random();
     figures.sent += 1;
-    const later = (work: Promise<unknown>) => {
-      onTheWay.add(work);
-      void work.finally(() => onTheWay.delete(work));
-    };
     let status = 200;
     if (fate < 0.15) figures.lost += 1;
     else if (fate < 0.3) {
       figures.late += 1;
-      later(pause(random() * longestDelayMs).then(() => handOver(body, signature)));
+      follow(pause(random() * longestDelayMs).then(() => handOver(body, signature)));
     } else if (fate < 0.45) {
       figures.doubled += 1;
       const [first] = await Promise.all([handOver(body, signature), handOver(body, signature)]);
@@ -160,7 +161,10 @@ export async function startChaosStripe(databaseUrl: string, random: () => number
   };
 
   const serve = (handle: (request: IncomingMessage, response: ServerResponse) => Promise<unknown>) =>
-    createServer((request, response) => void handle(request, response).catch(() => response.destroy()));
+    createServer((request, response) =>
+      // One whose sender has died goes on, and may not find the database closed.
+      follow(handle(request, response).catch(() => response.destroy())),
+    );
   const api = serve(ask);
   const line = serve(deliver);
   const origin = await listen(api);
@@ -195,6 +199,7 @@ export async function startChaosStripe(databaseUrl: string, random: () => number
         server.closeAllConnections();
         server.close();
       }
+      await Promise.all(onTheWay);
       await stripeApp.close();
       await database.close();
     },
