@@ -228,6 +228,28 @@ describe('tickets', () => {
     ]);
   });
 
+  it('say what is left of them to who asks for too many', async () => {
+    const eventId = await soldEvent(test, host, [
+      general({ quantity: 5 }),
+      general({ name: 'Balcony', quantity: 1 }),
+    ]);
+    await place(test, await test.member(), eventId, { quantity: 3 });
+    const buyer = await test.member();
+    const ask = async (quantity: number, type: number) =>
+      (
+        await buyer.post(`/api/events/${eventId}/orders`, await orderBody(test, eventId, quantity, type))
+      ).json();
+    expect(await ask(3, 0)).toEqual({
+      code: 'SOLD_OUT',
+      message: 'Only 2 General tickets are left. Nothing was charged.',
+    });
+    expect(await ask(2, 1)).toMatchObject({
+      message: 'Only 1 Balcony ticket is left. Nothing was charged.',
+    });
+    await place(test, await test.member(), eventId, { quantity: 2 });
+    expect(await ask(1, 0)).toMatchObject({ message: 'General is sold out. Nothing was charged.' });
+  });
+
   it('cost what was shown, or nothing is held', async () => {
     const eventId = await soldEvent(test, host);
     const buyer = await test.member();

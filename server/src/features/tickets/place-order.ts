@@ -1,4 +1,5 @@
 import { ticketHoldMinutes } from '@quad/shared/limits';
+import { leftWords } from '@quad/shared/tickets-left';
 import { PaymentsRefusedError } from '../../adapters/stripe-calls';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
@@ -9,6 +10,7 @@ import type { SeatHolder } from './give-seats';
 import { findOrder, type OrderRow } from './order-row';
 import { releaseOrder } from './release-order';
 import type { OrderLog } from './settle-order';
+import { listTicketTypes } from './ticket-types';
 
 interface Wanted {
   eventId: string;
@@ -43,8 +45,11 @@ interface OpenOrder {
   openOrderId: string;
   isSame: boolean;
 }
+interface Refused {
+  refusal: keyof typeof refusals;
+}
 type Outcome =
-  | { refusal: keyof typeof refusals }
+  | Refused
   | OpenOrder
   | (Omit<Placed, 'id' | 'holdUntil'> & { orderId: string; holdUntil: string });
 
@@ -54,12 +59,25 @@ export const holdingStatement = {
   text: 'select quad_hold_tickets($1, $2, $3, $4, $5, $6, $7, $8) as outcome',
 };
 
-/** @throws AppError with one of the codes of `refusals` */
+/** The reason in words: who asked for too many reads what is left. */
+async function refusalOf(
+  context: AppContext,
+  { eventId, who, items }: Wanted,
+  code: keyof typeof refusals,
+): Promise<AppError> {
+  if (code !== 'SOLD_OUT') return new AppError(code, refusals[code]);
+  const { types } = await listTicketTypes(context, eventId, 'userId' in who ? who.userId : null);
+  const tooFew = types.filter(({ id, left }) => left < (items[id] ?? 0));
+  if (tooFew.length === 0) return new AppError(code, refusals[code]);
+  const words = tooFew.map(({ name, left }) => leftWords(name, left));
+  return new AppError(code, [...words, 'Nothing was charged.'].join(' '));
+}
+
 async function holdTickets(
   db: Db,
   { eventId, who, items, expectedTotal }: Wanted,
   now: Date,
-): Promise<Placed | OpenOrder> {
+): Promise<Placed | OpenOrder | Refused> {
   const person = 'userId' in who ? [who.userId, null, null] : [null, who.guestName, who.guestEmail];
   const [row] = await executePrepared<{ outcome: Outcome }>(db, holdingStatement, [
     eventId,
@@ -71,8 +89,7 @@ async function holdTickets(
   ]);
   if (!row) throw new Error('The tickets were not held');
   const { outcome } = row;
-  if ('refusal' in outcome) throw new AppError(outcome.refusal, refusals[outcome.refusal]);
-  if ('openOrderId' in outcome) return outcome;
+  if ('refusal' in outcome || 'openOrderId' in outcome) return outcome;
   const { orderId, holdUntil, ...order } = outcome;
   return { id: orderId, holdUntil: new Date(holdUntil), ...order };
 }
@@ -142,6 +159,7 @@ export async function placeOrder(
       letNextIn();
       return outcome;
     });
+    if ('refusal' in held) throw await refusalOf(context, wanted, held.refusal);
     if ('id' in held) return openPayment(context, held, log);
     const order = await findOrder(db, held.openOrderId);
     if (!order) throw new Error('The order is gone');

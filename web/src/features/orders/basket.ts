@@ -1,6 +1,7 @@
 import type { Order } from '@quad/shared/contract/orders';
 import type { TicketType } from '@quad/shared/contract/ticket-types';
 import { counted } from '@quad/shared/count-text';
+import { leftWords } from '@quad/shared/tickets-left';
 import type { MoneyLine } from '../../components/money-lines';
 
 /** How many of each type, by its id. */
@@ -50,11 +51,8 @@ export function fitBasket(types: readonly TicketType[], basket: Basket): { baske
     const most = mostOf(type);
     fitted[type.id] = Math.min(count, most);
     if (count <= most) continue;
-    notes.push(
-      most === 0
-        ? `${type.name} is sold out.`
-        : `Only ${counted(most, `${type.name} ticket`)} ${most === 1 ? 'is' : 'are'} left. You asked for ${count}.`,
-    );
+    const asked = most === 0 ? '' : ` You asked for ${count}.`;
+    notes.push(`${leftWords(type.name, most)}${asked}`);
   }
   return { basket: fitted, notes };
 }
