@@ -105,6 +105,8 @@ export const ticketTypeRoutes = {
     summary:
       'The tickets of an event that are sold here, with what is left of them; none if it is paid at the door.',
     params: eventParams,
+    /** `link`: of a guest in line, for whom a spot is kept. */
+    query: z.object({ link: z.optional(z.string().check(z.maxLength(400))) }),
     response: ticketTypesSchema,
   }),
   replace: defineRoute({

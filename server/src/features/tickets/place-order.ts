@@ -66,7 +66,7 @@ async function refusalOf(
   code: keyof typeof refusals,
 ): Promise<AppError> {
   if (code !== 'SOLD_OUT') return new AppError(code, refusals[code]);
-  const { types } = await listTicketTypes(context, eventId, 'userId' in who ? who.userId : null);
+  const { types } = await listTicketTypes(context, eventId, { userId: 'userId' in who ? who.userId : null });
   const tooFew = types.filter(({ id, left }) => left < (items[id] ?? 0));
   if (tooFew.length === 0) return new AppError(code, refusals[code]);
   const words = tooFew.map(({ name, left }) => leftWords(name, left));

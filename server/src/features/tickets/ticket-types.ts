@@ -41,16 +41,28 @@ interface Spots {
 }
 const noSpots: Spots = { free: 0, offered: {}, keptUntil: null, openOrderId: null };
 
+/** A member, or a guest in line by the link of their RSVP. */
+export interface TicketViewer {
+  userId: string | null;
+  rsvpId?: string | null;
+}
+
 /** What can be bought now beside what types have of their own: by anybody, and by this viewer, for whom some may be kept. */
-async function findSpots(db: Db, eventId: string, viewerId: string | null, now: Date): Promise<Spots> {
+async function findSpots(
+  db: Db,
+  eventId: string,
+  { userId, rsvpId = null }: TicketViewer,
+  now: Date,
+): Promise<Spots> {
   const at = sql`${now.toISOString()}::timestamptz`;
+  const guestEmail = sql`(select guest_email from rsvps where id = ${rsvpId}::uuid and event_id = ${eventId})`;
   const { rows } = await db.execute<Spots & Record<string, unknown>>(sql`
-    select quad_free_spots_for(${eventId}, ${viewerId}, null, ${at}) as free,
+    select quad_free_spots_for(${eventId}, ${userId}, ${guestEmail}, ${at}) as free,
       coalesce((select jsonb_object_agg(type_id, n) from (
         select type_id, count(*) as n from quad_offered_tickets(${eventId}) group by type_id) as by_type), '{}') as offered,
-      (select quad_json_instant(spot_offered_until) from rsvps where event_id = ${eventId} and user_id = ${viewerId}::uuid
-        and status = 'waitlisted' and spot_offered_until > ${at} limit 1) as "keptUntil",
-      (select id from orders where event_id = ${eventId} and user_id = ${viewerId}::uuid
+      (select quad_json_instant(spot_offered_until) from rsvps where event_id = ${eventId}
+        and (user_id = ${userId}::uuid or id = ${rsvpId}::uuid) and status = 'waitlisted' and spot_offered_until > ${at} limit 1) as "keptUntil",
+      (select id from orders where event_id = ${eventId} and user_id = ${userId}::uuid
         and (status = 'held' and hold_until > ${at} or status = 'processing')) as "openOrderId"`);
   return rows[0] ?? noSpots;
 }
@@ -90,14 +102,14 @@ function present(
 export async function listTicketTypes(
   { database: { db }, now }: Pick<AppContext, 'database' | 'now'>,
   eventId: string,
-  viewerId: string | null,
+  viewer: TicketViewer,
 ): Promise<TicketTypes> {
   const [event] = await db.select().from(events).where(eq(events.id, eventId));
   if (!event) throw new AppError('NOT_FOUND', 'Event not found');
   const isOnline = event.paymentMode === 'online';
   const types = isOnline ? await typesOf(db, eventId) : [];
-  const isHost = event.hostId !== null && event.hostId === viewerId;
-  const spots = isOnline ? await findSpots(db, eventId, viewerId, now()) : noSpots;
+  const isHost = event.hostId !== null && event.hostId === viewer.userId;
+  const spots = isOnline ? await findSpots(db, eventId, viewer, now()) : noSpots;
   return {
     paymentMode: event.paymentMode,
     refundHours: event.refundHours,

@@ -4,7 +4,7 @@ import { paths } from '@quad/shared/paths';
 import { ticketPaths } from '@quad/shared/ticket-paths';
 import { ArrowLeft, ShieldCheck, Ticket } from 'lucide-react';
 import { useEffect } from 'react';
-import { Link, useLocation, useParams } from 'wouter';
+import { Link, useLocation, useParams, useSearch } from 'wouter';
 import { ButtonLink } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
 import { IconButton, iconButtonClass } from '../../components/icon-button';
@@ -65,8 +65,10 @@ function EventCheckout({ event }: { event: EventDetail }) {
   const user = useUser();
   const [, navigate] = useLocation();
   const eventHref = paths.event(event.id);
+  const spotLink = new URLSearchParams(useSearch()).get('spot');
   const checkout = useCheckout({
     eventId: event.id,
+    spotLink,
     openCard,
     onPaid: (order, source) =>
       navigate(

@@ -9,10 +9,14 @@ export type OrderBody = RequestOf<'POST /api/events/:id/orders'>['body'];
 
 const ordersKey = [...ticketsKey, 'orders'] as const;
 
-/** What is sold here for an event, with what is left of it. */
-export const ticketTypesQuery = (eventId: string) =>
-  freshQuery([...ordersKey, 'types', eventId], 'GET /api/events/:id/ticket-types', {
+/**
+ * What is sold here for an event, with what is left of it.
+ * @param link of a guest in line, for whom a spot is kept
+ */
+export const ticketTypesQuery = (eventId: string, link: string | null = null) =>
+  freshQuery([...ordersKey, 'types', eventId, link], 'GET /api/events/:id/ticket-types', {
     params: { id: eventId },
+    query: link === null ? {} : { link },
   });
 
 /** Holds tickets; the same again is the same order. */

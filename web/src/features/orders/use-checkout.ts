@@ -36,6 +36,8 @@ type Step<Card> =
 
 interface CheckoutOptions<Card> {
   eventId: string;
+  /** Of a guest in line, for whom a spot is kept. */
+  spotLink: string | null;
   openCard(clientSecret: string): Promise<Card>;
   onPaid(order: Order, source: OrderSource): void;
 }
@@ -54,9 +56,9 @@ const failed = "We couldn't hold your tickets. Please try again.";
 const noTypes: readonly TicketType[] = [];
 
 /** Takes a buyer from choosing tickets to having them. Amounts are what the server says; each press pays at most once. */
-export function useCheckout<Card>({ eventId, openCard, onPaid }: CheckoutOptions<Card>) {
+export function useCheckout<Card>({ eventId, spotLink, openCard, onPaid }: CheckoutOptions<Card>) {
   const client = useQueryClient();
-  const offer = useQuery(ticketTypesQuery(eventId));
+  const offer = useQuery(ticketTypesQuery(eventId, spotLink));
   const [kept] = useState(() => readKeptOrder(eventId));
   const [basket, setBasket] = useState(kept.basket);
   const [source, setSource] = useState(kept.source);
@@ -83,7 +85,7 @@ export function useCheckout<Card>({ eventId, openCard, onPaid }: CheckoutOptions
     keepOrder(eventId, { basket: next, source: of });
   };
   const freshTypes = async () =>
-    (await client.fetchQuery({ ...ticketTypesQuery(eventId), staleTime: 0 })).types;
+    (await client.fetchQuery({ ...ticketTypesQuery(eventId, spotLink), staleTime: 0 })).types;
 
   /** Shows where an order is by now. */
   const follow = async (order: Order, of: OrderSource) => {
@@ -165,7 +167,7 @@ export function useCheckout<Card>({ eventId, openCard, onPaid }: CheckoutOptions
   const left = useHold(step.name === 'pay' ? step.holdUntil : null);
   const isWaiting = step.name === 'processing' || (step.name === 'pay' && left <= 0);
   const { data: news } = useQuery({
-    queryKey: [...ticketTypesQuery(eventId).queryKey, 'check', source],
+    queryKey: [...ticketTypesQuery(eventId, spotLink).queryKey, 'check', source],
     queryFn: () => (source ? checkOrder(source) : null),
     enabled: isWaiting && source !== null,
     refetchInterval: ({ state }) => (state.dataUpdateCount < quickPolls ? pollMs : slowPollMs),

@@ -65,7 +65,7 @@ function NothingOnSale({
 }
 
 /** Who is first in line for a sold-out event has a spot for a while. */
-function KeptForYou({ until }: { until: string }) {
+function KeptForYou({ until, isGuest }: { until: string; isGuest: boolean }) {
   return (
     <div className={`${bannerStyles.banner} ${styles.notice}`} role="status">
       <span className="tile">
@@ -73,7 +73,10 @@ function KeptForYou({ until }: { until: string }) {
       </span>
       <div>
         <b>{`A ticket is kept for you until ${clockAt(new Date(until), deviceZone())}`}</b>
-        <p>You are first in line. After that the next person is asked.</p>
+        <p>
+          {isGuest ? 'Buy it with the email address that got the message. ' : 'You are first in line. '}
+          After that the next person is asked.
+        </p>
       </div>
     </div>
   );
@@ -181,7 +184,7 @@ export function CheckoutView<Card>(props: CheckoutViewProps<Card>) {
           <NothingOnSale {...props} />
         ) : (
           <>
-            {offer.keptUntil && <KeptForYou until={offer.keptUntil} />}
+            {offer.keptUntil && <KeptForYou until={offer.keptUntil} isGuest={isGuest} />}
             <BasketStep
               offer={offer}
               timezone={timezone}

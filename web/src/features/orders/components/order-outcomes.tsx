@@ -118,7 +118,7 @@ export function OrderReturned({ order, eventHref }: { order: Order; eventHref: s
         </span>
       }
       title="We're returning your money"
-      text={`The payment came through after your tickets had gone to someone else. ${amount} goes back to your card.`}
+      text={`The payment came through too late for your tickets. ${amount} goes back to your card.`}
     >
       <MarkList
         marks={[
