@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { rsvps } from '../db/schema/participation';
 import { orders, ticketRefunds, tickets, ticketTransfers, ticketTypes } from '../db/schema/tickets';
 import type { RsvpMailKind } from '../features/rsvps/rsvp-mails';
 import { spotMailQueue } from '../features/tickets/call-line';
+import { endedTicketQueue } from '../features/tickets/holder-mails';
 import { receiptQueue } from '../features/tickets/order-mails';
 import { refundMailQueue } from '../features/tickets/refund-queues';
 import { transferMailQueue } from '../features/tickets/send-ticket';
@@ -101,6 +103,11 @@ export async function queueEveryTicketMail(stage: MailStage): Promise<void> {
   const [transfer] = await db.insert(ticketTransfers).values(sent).returning();
   await jobs.enqueue(db, transferMailQueue, { transferId: transfer?.id ?? '' });
   await queueRefunds(stage);
+  for (const status of ['resold', 'refunded', 'void'] as const) {
+    const ended = await buy(stage, `ended-${status}`, status === 'void' ? 'member' : 'guest');
+    await db.update(tickets).set({ status }).where(eq(tickets.id, ended.ticketId));
+    await jobs.enqueue(db, endedTicketQueue, { ticketId: ended.ticketId });
+  }
 
   // Two in line are called at once.
   const full = await stage.event({ price: 20, paymentMode: 'online' });

@@ -18,6 +18,7 @@ import { notificationMailQueue } from '../notifications/notify';
 import { paymentMailQueue } from '../payments/payment-mails';
 import { enqueueRsvpMailJobs, type RsvpMailJob, rsvpLinkToken, rsvpMailQueue } from '../rsvps/rsvp-mails';
 import { spotMailQueue } from '../tickets/call-line';
+import { endedTicketQueue } from '../tickets/holder-mails';
 import { orderLinkToken, transferToken } from '../tickets/order-link';
 import { receiptQueue } from '../tickets/order-mails';
 import { refundMailQueue } from '../tickets/refund-queues';
@@ -34,10 +35,12 @@ import { composePaymentMail, findMailedPayment } from './payment-mail';
 import { composeRefundMail, findMailedRefund } from './refund-mail';
 import { createRsvpMailer } from './rsvp-mailer';
 import {
+  composeEndedTicketMail,
   composeReceipt,
   composeSpotMail,
   composeTransferMail,
   drawTicketPasses,
+  findEndedTicket,
   findKeptSpot,
   findMailedOrder,
   findMailedTransfer,
@@ -130,12 +133,17 @@ export async function runMails(context: AppContext, mailer: Mailer, publicUrl: s
   });
   await jobs.work(spotMailQueue, async ({ rsvpId, version }) => {
     const kept = await findKeptSpot(database.db, rsvpId, context.now());
-    if (kept) await delivery.toConfirmed(composeSpotMail(kept, { publicUrl, version }));
+    const link = rsvpLinkToken(context, rsvpId);
+    if (kept) await delivery.toConfirmed(composeSpotMail(kept, { publicUrl, version, link }));
   });
   await jobs.work(transferMailQueue, async ({ transferId }) => {
     const sent = await findMailedTransfer(database.db, transferId);
     const token = transferToken(context, transferId);
     if (sent) await delivery.toAnyone(composeTransferMail(sent, { publicUrl, token }));
+  });
+  await jobs.work(endedTicketQueue, async ({ ticketId }) => {
+    const ended = await findEndedTicket(database.db, ticketId);
+    if (ended) await delivery.toAnyone(composeEndedTicketMail(ended, publicUrl));
   });
   await jobs.work(invitationMailQueue, ({ invitationId }) =>
     mailInvitation(context, delivery, invitationId, publicUrl),

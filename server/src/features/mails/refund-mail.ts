@@ -45,11 +45,11 @@ function reasonOf({ refund, event }: MailedRefund): string {
         ? `${title} was cancelled.${quoted(event.cancelReason)}`
         : `${title} was taken down from Quad.`;
     case 'moved':
-      return `${title} was moved, and you asked for your money back.`;
+      return `${title} was moved, and your ticket was given back.`;
     case 'resold':
       return `Someone else bought your spot at ${title}.`;
     case 'rule':
-      return `You gave your ticket for ${title} back. Fees stay, as shown when you paid.`;
+      return `Your ticket for ${title} was given back. Fees stay, as shown when you paid.`;
     case 'late':
       return `Your payment for ${title} came when the tickets were gone.`;
     case 'provider':

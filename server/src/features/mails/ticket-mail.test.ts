@@ -6,7 +6,8 @@ import { ticketTransfers } from '../../db/schema/tickets';
 import { makeJobsDue } from '../../testing/due-jobs';
 import { collectMails } from '../../testing/mails';
 import { type Member, useTestApp } from '../../testing/test-app';
-import { payIntent, place, readyHost, soldEvent } from '../../testing/ticket-desk';
+import { general, payIntent, place, readyHost, soldEvent } from '../../testing/ticket-desk';
+import { rsvpLinkToken } from '../rsvps/rsvp-mails';
 import { transferToken } from '../tickets/order-link';
 
 const test = useTestApp();
@@ -109,4 +110,48 @@ it('guests who paid, and friends who took a ticket, hear what becomes of the eve
     expect(await mailTo(address, /^Taken down: Moving bands/)).toContain(
       'all that was paid for them goes back',
     );
+});
+
+it('a guest in line for whom a spot is kept is mailed a link that shows and sells it', async () => {
+  const eventId = await soldEvent(test, host, [general({ quantity: 1 })], { title: 'Cellar bands' });
+  const seller = await test.member();
+  const placed = await place(test, seller, eventId);
+  await payIntent(test, origin, placed.clientSecret);
+  const sold = (await seller.post(`/api/orders/${placed.orderId}/check`)).json();
+  const guest = { guestName: 'Tomás Ibarra', guestEmail: 'line@campus.example', status: 'waitlisted' };
+  const { id } = (await test.post(`/api/events/${eventId}/rsvp/guest`, guest)).json().rsvp;
+  await test.put(`/api/rsvps/by-link/${rsvpLinkToken(test.context, id)}/confirmed`);
+  await seller.post(`/api/tickets/${sold.tickets[0].id}/offer`);
+
+  const mail = await mailTo('line@campus.example', /A spot is kept for you: Cellar bands/);
+  const [, link] = new RegExp(`/tickets/buy/${eventId}\\?spot=(\\S+)`).exec(mail) ?? [];
+  const types = (query = '') => test.get(`/api/events/${eventId}/ticket-types${query}`);
+  expect((await types()).json()).toMatchObject({ types: [{ left: 0, state: 'sold_out' }] });
+  expect((await types('?link=forged')).json()).toMatchObject({ types: [{ left: 0 }] });
+  const kept = (await types(`?link=${link}`)).json();
+  expect(kept).toMatchObject({ keptUntil: expect.any(String), types: [{ left: 1, state: null }] });
+  await place(test, test, eventId, { guest: { name: 'Tomás Ibarra', email: 'line@campus.example' } });
+});
+
+it("a friend whose ticket ends is told, and doesn't see the card that paid for it", async () => {
+  const eventId = await soldEvent(test, host, undefined, { title: 'Garage bands' });
+  const maya = await test.member({ firstName: 'Maya' });
+  const placed = await place(test, maya, eventId);
+  await payIntent(test, origin, placed.clientSecret);
+  const [ticket] = (await maya.post(`/api/orders/${placed.orderId}/check`)).json().tickets;
+  const friend = 'jo.ends@campus.example';
+  await maya.post(`/api/tickets/${ticket.id}/transfer`, { email: friend });
+  const [sent] = await test.db.select().from(ticketTransfers).where(eq(ticketTransfers.ticketId, ticket.id));
+  const token = transferToken(test.context, sent?.id ?? '');
+  await test.post(`/api/tickets/transfers/${token}`, { answer: 'accepted', name: 'Jo' });
+  for (const act of ['refund', 'offer']) {
+    const preview = await test.post(`/api/tickets/${ticket.id}/${act}?preview=true&link=${token}`);
+    expect(preview.json().preview).toMatchObject({ obstacle: null, paidWith: null });
+  }
+
+  await host.post(`/api/orders/${placed.orderId}/refunds`, { ticketIds: [ticket.id] });
+  const told = await mailTo(friend, /Your ticket has ended: Garage bands/);
+  expect(told).toContain('It was refunded. Your pass doesn');
+  await mailTo(maya.email, /You get .* back: Garage bands/);
+  expect(mails.filter(({ subject }) => subject.startsWith('Your ticket has ended'))).toHaveLength(1);
 });

@@ -1,6 +1,7 @@
 import { clockAt, dayAt } from '@quad/shared/event-times';
 import { centsToDollars } from '@quad/shared/fees';
 import { orderNumberOf } from '@quad/shared/order-number';
+import { paths } from '@quad/shared/paths';
 import { formatPrice } from '@quad/shared/prices';
 import { ticketPaths } from '@quad/shared/ticket-paths';
 import { refundUntil } from '@quad/shared/ticket-refunds';
@@ -176,7 +177,7 @@ type KeptSpot = NonNullable<Awaited<ReturnType<typeof findKeptSpot>>>;
 
 export function composeSpotMail(
   { id, event, email }: KeptSpot,
-  { publicUrl, version }: { publicUrl: string; version: string },
+  { publicUrl, version, link }: { publicUrl: string; version: string; link: string },
 ): Mail {
   const title = `A spot is kept for you: ${event.title}`;
   const content: MailContent = {
@@ -184,7 +185,7 @@ export function composeSpotMail(
     title,
     paragraphs: [`It is yours for 30 minutes. Buy your ticket with this address, ${email}.`],
     facts: whenAndWhere(event),
-    primary: { text: 'Get tickets', url: publicUrl + ticketPaths.checkout(event.id) },
+    primary: { text: 'Get tickets', url: `${publicUrl}${ticketPaths.checkout(event.id)}?spot=${link}` },
     footer: [`You're getting this because ${email} is in line for this event on Quad.`],
   };
   return {
@@ -193,5 +194,54 @@ export function composeSpotMail(
     html: renderMailHtml(content),
     text: renderMailText(content),
     messageId: `ticket-spot.${id}.${Date.parse(version)}`,
+  };
+}
+
+/** The data for the mail to somebody whose ticket ended, and who hadn't paid for it. */
+export async function findEndedTicket(db: Db, ticketId: string) {
+  const [row] = await db
+    .select({
+      ticket: tickets,
+      event: events,
+      typeName: ticketTypes.name,
+      email: sql<string | null>`coalesce(${users.email}, ${rsvps.guestEmail})`,
+    })
+    .from(tickets)
+    .innerJoin(ticketTypes, eq(ticketTypes.id, tickets.typeId))
+    .innerJoin(events, eq(events.id, tickets.eventId))
+    .innerJoin(rsvps, eq(rsvps.id, tickets.rsvpId))
+    .leftJoin(users, eq(users.id, rsvps.userId))
+    .where(eq(tickets.id, ticketId));
+  return row?.email && !row.event.hiddenAt ? { ...row, email: row.email } : null;
+}
+type EndedTicket = NonNullable<Awaited<ReturnType<typeof findEndedTicket>>>;
+
+/** Why a ticket ended, in words. */
+const endings: Partial<Record<EndedTicket['ticket']['status'], string>> = {
+  resold: 'You gave your spot back, and somebody else has bought it.',
+  refunded: 'It was refunded.',
+  void: 'Its payment is disputed at the bank.',
+};
+
+export function composeEndedTicketMail(
+  { ticket, event, typeName, email }: EndedTicket,
+  publicUrl: string,
+): Mail {
+  const title = `Your ticket has ended: ${event.title}`;
+  const content: MailContent = {
+    badge: { text: 'Ticket ended', tone: 'warn' },
+    title,
+    paragraphs: [`${endings[ticket.status] ?? ''} Your pass doesn't open the door anymore.`.trim()],
+    facts: [...whenAndWhere(event), { label: 'Ticket', value: typeName }],
+    primary: { text: 'View event', url: publicUrl + paths.event(event.id) },
+    note: { lead: 'There is nothing to do.', text: 'Any money goes to who paid for the ticket.' },
+    footer: [`You're getting this because a ticket for this event on Quad was yours, ${email}.`],
+  };
+  return {
+    to: email,
+    subject: title,
+    html: renderMailHtml(content),
+    text: renderMailText(content),
+    messageId: `ticket-ended.${ticket.id}`,
   };
 }

@@ -15,6 +15,7 @@ import { requireHosting } from '../access/event-roles';
 import { lockEvent } from '../rsvps/event-spots';
 import { addRefund, leftOf, withinLeft } from '../tickets/add-refund';
 import { endTickets } from '../tickets/end-ticket';
+import { tellHolders } from '../tickets/holder-mails';
 import { lockOrder, type OrderRow } from '../tickets/order-row';
 
 interface Wanted {
@@ -101,12 +102,13 @@ export async function refundAsHost(
     if (!isPreview) {
       const refund = await addRefund(context, db, order, { cause: 'host', reason: wanted.reason, parts });
       const ticketIds = given.map(({ id }) => id);
-      await endTickets(context, db, {
+      const ended = await endTickets(context, db, {
         eventId: order.eventId,
         ticketIds,
         status: 'refunded',
         refundId: refund?.id ?? null,
       });
+      await tellHolders(context, db, ended);
     }
     return { ...possible, paidWith: order.paidWith, passes: given.length };
   });

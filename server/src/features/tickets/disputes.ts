@@ -12,6 +12,7 @@ import { lockEvent } from '../rsvps/event-spots';
 import { leftOf } from './add-refund';
 import { isEnded, isInquiry } from './dispute-status';
 import { endTickets } from './end-ticket';
+import { tellHolders } from './holder-mails';
 import { lockOrder, type OrderRow } from './order-row';
 
 export type DisputeRow = typeof disputes.$inferSelect;
@@ -65,7 +66,9 @@ async function storeDispute(context: AppContext, order: OrderRow, dispute: Dispu
         .from(tickets)
         .where(and(eq(tickets.orderId, order.id), sql`${tickets.status} in ('valid', 'offered')`));
       const ticketIds = valid.map(({ id }) => id);
-      await endTickets(context, db, { eventId: order.eventId, ticketIds, status: 'void', refundId: null });
+      const { eventId } = order;
+      const ended = await endTickets(context, db, { eventId, ticketIds, status: 'void', refundId: null });
+      await tellHolders(context, db, ended);
       await tellHost(context, db, order, stripeDisputeId);
     }
     const { fromHost } = await leftOf(db, locked);

@@ -8,7 +8,7 @@ import { AppError } from '../../errors';
 import { showSpots } from './end-ticket';
 import { changeHeld, type TicketRow } from './held-ticket';
 import { findOrder } from './order-row';
-import type { TicketReader } from './tickets.queries';
+import { isBuyer, type TicketReader } from './tickets.queries';
 
 type Held = { id: string; reader: TicketReader };
 
@@ -16,6 +16,7 @@ type Held = { id: string; reader: TicketReader };
 async function previewOffer(
   db: Db,
   ticket: TicketRow,
+  reader: TicketReader,
   { waitlistCount }: Pick<typeof events.$inferSelect, 'waitlistCount'>,
 ): Promise<RefundPreview> {
   const order = await findOrder(db, ticket.orderId);
@@ -23,7 +24,7 @@ async function previewOffer(
     amount: ticket.buyerPays,
     price: ticket.price,
     feesKept: 0,
-    paidWith: order?.paidWith ?? null,
+    paidWith: order && isBuyer(order, reader) ? order.paidWith : null,
     obstacle: await obstacleOf(db, ticket),
     waiting: waitlistCount,
   };
@@ -45,7 +46,7 @@ export function offerTicket(
   { id, reader, isPreview }: Held & { isPreview: boolean },
 ): Promise<RefundPreview> {
   return changeHeld(context, { id, reader }, async (db, ticket, event) => {
-    const preview = await previewOffer(db, ticket, event);
+    const preview = await previewOffer(db, ticket, reader, event);
     if (isPreview) return preview;
     if (preview.obstacle) throw new AppError('CONFLICT', preview.obstacle);
     await db

@@ -14,7 +14,7 @@ import { addRefund, leftOf, type RefundRow, withinLeft } from './add-refund';
 import { endTickets } from './end-ticket';
 import { changeHeld, type TicketRow } from './held-ticket';
 import { lockOrder, type OrderRow } from './order-row';
-import type { TicketReader } from './tickets.queries';
+import { isBuyer, type TicketReader } from './tickets.queries';
 
 type EventRow = typeof events.$inferSelect;
 
@@ -84,7 +84,7 @@ export function refundOwn(
       amount,
       price: ticket.price,
       feesKept: ticket.buyerPays - amount,
-      paidWith: order.paidWith,
+      paidWith: isBuyer(order, reader) ? order.paidWith : null,
       obstacle,
       waiting: event.waitlistCount,
     };

@@ -8,6 +8,7 @@ import { postLines } from '../ledger/ledger';
 import { lockEvent } from '../rsvps/event-spots';
 import { leftOf, type RefundRow } from './add-refund';
 import { endTickets } from './end-ticket';
+import { tellHolders } from './holder-mails';
 import { changeOrder, lockOrder, type OrderRow } from './order-row';
 import { refundMailQueue } from './refund-queues';
 
@@ -56,7 +57,9 @@ async function endWithout(context: AppContext, db: Db, order: OrderRow, refundId
   const isValid = and(eq(tickets.orderId, order.id), inArray(tickets.status, ['valid', 'offered']));
   const valid = await db.select({ id: tickets.id }).from(tickets).where(isValid);
   const ticketIds = valid.map(({ id }) => id);
-  await endTickets(context, db, { eventId: order.eventId, ticketIds, status: 'refunded', refundId });
+  const { eventId } = order;
+  const ended = await endTickets(context, db, { eventId, ticketIds, status: 'refunded', refundId });
+  await tellHolders(context, db, ended);
   await changeOrder(db, order.id, { status: 'refunding' });
 }
 

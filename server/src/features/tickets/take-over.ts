@@ -5,6 +5,7 @@ import type { Db } from '../../db/client';
 import { tickets } from '../../db/schema/tickets';
 import { addRefund } from './add-refund';
 import { takeSeat } from './end-ticket';
+import { tellHolders } from './holder-mails';
 import { lockOrder } from './order-row';
 
 /**
@@ -36,4 +37,9 @@ export async function takeOver(context: AppContext, db: Db, orderId: string): Pr
       .where(eq(tickets.id, ticket.id));
     if (ticket.rsvpId) await takeSeat(db, ticket.rsvpId);
   }
+  await tellHolders(
+    context,
+    db,
+    taken.map(({ id }) => id),
+  );
 }

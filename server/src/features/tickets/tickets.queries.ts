@@ -12,6 +12,10 @@ export interface TicketReader {
   transferId?: string | null;
 }
 
+/** Whether this reader paid for an order: what it was paid with is for them alone. */
+export const isBuyer = (order: { id: string; userId: string | null }, reader: TicketReader): boolean =>
+  order.userId === null ? order.id === reader.orderId : order.userId === reader.userId;
+
 /** The name of who holds a ticket `t`, in a query with its RSVP `r` and the account `u` of that. */
 export const ticketHolderName = sql`coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), r.guest_name, '')`;
 

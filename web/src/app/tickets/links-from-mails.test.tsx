@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { bootData, renderApp } from '../../testing/render-app';
 import { ok, type Stubs, stubApi } from '../../testing/stub-api';
-import { battle, orderFixture, passFixture, ticketFixture } from '../../testing/ticket-fixture';
+import { battle, offerFixture, orderFixture, passFixture, ticketFixture } from '../../testing/ticket-fixture';
 
 const token = 'a-signed-link-of-enough-characters';
 const order = 'GET /api/orders/by-link/:token';
@@ -96,4 +96,30 @@ test('a ticket that its sender took back is not for the friend any more', async 
     [transferOf]: ok({ ...transfer, status: 'withdrawn' }),
   });
   expect(await screen.findByText('Your friend took it back')).toBeTruthy();
+});
+
+test('a guest who is first in line sees the ticket that is kept for them', async () => {
+  const free = offerFixture();
+  const types = free.types.map((type) => ({ ...type, left: 0, state: 'sold_out' as const }));
+  await openLink(`/tickets/buy/${id}?spot=${token}`, {
+    'GET /api/events/:id/ticket-types': ({ query }) =>
+      ok(query?.link === token ? { ...free, keptUntil: '2026-11-20T22:40:00.000Z' } : { ...free, types }),
+  });
+  await waitFor(() => expect(mainText()).toContain('A ticket is kept for you until'));
+  expect(mainText()).toContain('Buy it with the email address that got the message.');
+  await press('One more General');
+});
+
+test('a friend reads that the money of a refund goes to who paid', async () => {
+  const ticket = ticketFixture({ among: 1, holderName: 'Jo' });
+  const preview = { price: 2_000, amount: 2_000, feesKept: 188, paidWith: null, obstacle: null, waiting: 0 };
+  await openLink(`/tickets/from-a-friend/${token}`, {
+    [transferOf]: ok({ ...transfer, status: 'accepted', ticket }),
+    'POST /api/tickets/:id/refund': ok({ ticket, preview }),
+    'POST /api/tickets/:id/offer': ok({ ticket, preview: { ...preview, amount: 2_188, feesKept: 0 } }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: /^Get a refund/ }));
+  const sheet = await screen.findByRole('dialog');
+  await waitFor(() => expect(sheet.textContent).toContain('$20.00back to the card that paid'));
+  expect(sheet.textContent).toContain('General, paid$21.88Fees stay– $1.88Goes back$20.00');
 });

@@ -84,7 +84,7 @@ export default function OfferSheet({ ticket, link, open, onClose }: TicketSheetP
     >
       {failure && <FormAlert>{failure}</FormAlert>}
       <CentsFirst cents={preview.amount} isSure>
-        back to your card when someone takes your spot
+        {`back to ${ticket.isBought ? 'your card' : 'the card that paid'} when someone takes your spot`}
       </CentsFirst>
       <div className={styles.steps}>
         <MarkList

@@ -78,10 +78,12 @@ export default function RefundSheet({ ticket, link, open, onClose, onRather }: T
   }
   const { amount, feesKept, paidWith } = preview;
   const isWhole = feesKept === 0;
+  // A friend who was sent the ticket can give it back too: the money goes to who paid.
+  const isBuyers = ticket.isBought === true;
   const refund = () =>
     run(refundTicket, "We couldn't refund your ticket. Please try again.", {
       title: `${formatCents(amount)} is on its way`,
-      description: `Your bank books it in 5 to 10 days${paidWith ? `, on your ${paidWith}` : ''}.`,
+      description: `${isBuyers ? 'Your' : 'The'} bank books it in 5 to 10 days${paidWith ? `, on your ${paidWith}` : ''}.`,
     });
   return (
     <Overlay
@@ -104,16 +106,16 @@ export default function RefundSheet({ ticket, link, open, onClose, onRather }: T
       <div className={styles.lines}>
         <MoneyLines
           lines={[
-            [`${ticket.typeName}, you paid`, ticket.buyerPays],
+            [`${ticket.typeName}, ${isBuyers ? 'you paid' : 'paid'}`, ticket.buyerPays],
             ...(isWhole ? [] : [['Fees stay', -feesKept] as const]),
           ]}
-          total={['You get back', amount]}
+          total={[isBuyers ? 'You get back' : 'Goes back', amount]}
         />
       </div>
       <p className={styles.text}>
         {isWhole
-          ? 'This event was moved after you paid, so all of it comes back.'
-          : "That's the host's rule, shown when you paid."}{' '}
+          ? `This event was moved after ${isBuyers ? 'you' : 'somebody'} paid, so all of it comes back.`
+          : `That's the host's rule, shown when ${isBuyers ? 'you' : 'it was'} paid.`}{' '}
         Your pass stops working at once.
       </p>
       {!isWhole && <div className={styles.other}>{offer}</div>}
