@@ -137,9 +137,11 @@ async function deleteAccount(context: AppContext, userId: string): Promise<void>
       .where(or(inArray(events.id, attended), upcomingOf(userId, context.now())))
       .orderBy(events.id)
       .for('update');
+    // A ticket that is still valid keeps its spot without a holder: a refund or a dispute gives the spot back later.
     await db.execute(sql`
-      update events set attendee_count = attendee_count - r.seats from rsvps r
-      where r.event_id = events.id and r.user_id = ${userId} and r.status = 'attending'`);
+      update events set attendee_count = attendee_count - r.seats + (
+        select count(*) from tickets t where t.rsvp_id = r.id and t.status in ('valid', 'offered'))
+      from rsvps r where r.event_id = events.id and r.user_id = ${userId} and r.status = 'attending'`);
     // Hidden events, which must not come back without a host.
     await db
       .update(events)
