@@ -102,5 +102,7 @@ export const disputes = pgTable(
     uniqueIndex('disputes_stripe_unique').on(table.stripeDisputeId),
     index('disputes_order').on(table.orderId),
     index('disputes_open').on(table.createdAt).where(sql`${table.closedAt} is null`),
+    // Those of cancelled events may be owed to their buyers.
+    index('disputes_won').on(table.closedAt).where(sql`${table.status} = 'won'`),
   ],
 );

@@ -7,6 +7,7 @@ import type { AppContext } from '../../app-context';
 import { payouts } from '../../db/schema/payouts';
 import { postOnce } from '../ledger/ledger';
 import { lockEvent } from '../rsvps/event-spots';
+import { isOwed } from '../tickets/owed-tickets';
 import { tellOfPayout } from './tell-of-payout';
 
 type Log = Pick<FastifyBaseLogger, 'error'>;
@@ -30,8 +31,9 @@ interface Due {
 
 /**
  * What each event's orders left for its host, by the ledger, where nothing of it is still on its way: no open order,
- * refund or dispute. A refund that only its buyer still waits for, because the bank refused it, keeps nobody else
- * waiting. Not what was paid out already, nor of an event that was taken down.
+ * refund or dispute, and nothing that a cancelled event owes its buyers. A refund that only its buyer still waits for,
+ * because the bank refused it, keeps nobody else waiting. Not what was paid out already, nor of an event that was taken
+ * down.
  */
 const due = (now: Date, which: SQL, limit: number) => sql`
   select e.id as "eventId", e.ends_at::text as "endsAt", min(o.stripe_account_id) as "stripeAccountId",
@@ -49,6 +51,7 @@ const due = (now: Date, which: SQL, limit: number) => sql`
     and bool_or(o.status = 'paid')
     and not bool_or(exists (select from ticket_refunds r where r.order_id = o.id and r.status in ('pending', 'requires_action')))
     and not bool_or(exists (select from disputes d where d.order_id = o.id and d.closed_at is null))
+    and not bool_or(e.status = 'cancelled' and exists (select from tickets where tickets.order_id = o.id and ${isOwed}))
     and sum(host.balance) < 0
   order by e.ends_at, e.id limit ${limit}`;
 

@@ -7,6 +7,7 @@ import type { Db } from '../../db/client';
 import { cursorInstant, hasTypedParts, wireInstant } from '../../db/fragments';
 import { decodeKeyset, type Page, toPage } from '../../plugins/keyset';
 import { hasMoney } from '../tickets/dispute-status';
+import { mayBeOwed } from '../tickets/owed-tickets';
 
 /** Orders that were let go unpaid aren't sales. */
 const isSale = sql`o.status <> 'expired'`;
@@ -94,7 +95,7 @@ async function countDays(
   return rows;
 }
 
-/** How far the refunds of a cancelled event are: every order is done, or needs a person. */
+/** How far the refunds of a cancelled event are: every order is done, needs a person, or waits for the decision of a bank. */
 async function countRefunds(db: Db, eventId: string): Promise<NonNullable<TicketSales['refunds']>> {
   const { rows } = await db.execute<NonNullable<TicketSales['refunds']>>(sql`
     select count(*)::int as orders, coalesce(sum(o.amount), 0)::int as amount,
@@ -105,7 +106,7 @@ async function countRefunds(db: Db, eventId: string): Promise<NonNullable<Ticket
       count(*) filter (where problem is not null) > 0 or o.problem is not null as needs_person
       from ticket_refunds where order_id = o.id) r
     cross join lateral (select is_settled and not needs_person and not exists (
-      select from tickets where order_id = o.id and status in ('valid', 'offered')) as is_done) d
+      select from tickets where tickets.order_id = o.id and ${mayBeOwed}) as is_done) d
     where o.event_id = ${eventId} and o.paid_at is not null`);
   return rows[0] ?? { orders: 0, amount: 0, done: 0, amountDone: 0, needPerson: 0 };
 }

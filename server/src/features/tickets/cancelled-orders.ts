@@ -7,28 +7,28 @@ import { tickets } from '../../db/schema/tickets';
 import { notify } from '../notifications/notify';
 import { addRefund } from './add-refund';
 import { lockOrder } from './order-row';
+import { isOwed } from './owed-tickets';
 
-/** How long after its end an event is looked at: it can't be cancelled later. */
+/** How long an event is looked at after its end, since it can't be cancelled later, and an order after a dispute of it was closed. */
 const lookedAtDays = 30;
 
 /**
- * Tickets whose money is still there: valid ones, and those that a dispute ended and that the host won, whose buyer has neither.
- * Of the table `tickets`.
- */
-const isOwed = sql`(tickets.status in ('valid', 'offered') or tickets.status = 'void' and tickets.refund_id is null
-  and exists (select from disputes d where d.order_id = tickets.order_id and d.status = 'won' and d.closed_at is not null))`;
-
-/**
  * Orders of events that don't take place, of which something has not been given back yet, in a fixed order: cancelled ones, and
- * those taken down before they would have begun, which may be shown again until then.
+ * those taken down before they would have begun, which may be shown again until then. A bank decides about a dispute months after
+ * the event.
  */
 export async function listUnrefunded(db: Db, now: Date, limit: number): Promise<string[]> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const since = sql`${at} - ${lookedAtDays} * interval '1 day'`;
+  const isUnrefunded = sql`(e.status = 'cancelled' or (e.hidden_at < e.start_date and e.start_date < ${at}))
+    and exists (select from tickets where tickets.order_id = o.id and ${isOwed})`;
   const { rows } = await db.execute<{ id: string }>(sql`
-    select o.id from events e join orders o on o.event_id = e.id
-    where e.payment_mode = 'online' and e.ends_at > ${now.toISOString()}::timestamptz - ${lookedAtDays} * interval '1 day'
-      and (e.status = 'cancelled' or (e.hidden_at < e.start_date and e.start_date < ${now.toISOString()}::timestamptz))
-      and exists (select from tickets where tickets.order_id = o.id and ${isOwed})
-    order by o.created_at, o.id limit ${limit}`);
+    select id from (
+      select o.id, o.created_at from events e join orders o on o.event_id = e.id
+      where e.payment_mode = 'online' and e.ends_at > ${since} and ${isUnrefunded}
+      union select o.id, o.created_at from disputes won join orders o on o.id = won.order_id join events e on e.id = o.event_id
+      where won.status = 'won' and won.closed_at > ${since} and ${isUnrefunded}
+    ) as unrefunded order by created_at, id limit ${limit}`);
   return rows.map(({ id }) => id);
 }
 

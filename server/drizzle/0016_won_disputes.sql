@@ -1,0 +1,1 @@
+CREATE INDEX "disputes_won" ON "disputes" USING btree ("closed_at") WHERE "disputes"."status" = 'won';
