@@ -9,6 +9,7 @@ import { postOnce } from '../ledger/ledger';
 import { lockEvent } from '../rsvps/event-spots';
 import { isOwed } from '../tickets/owed-tickets';
 import { tellOfPayout } from './tell-of-payout';
+import { isUntaken } from './untaken-part';
 
 type Log = Pick<FastifyBaseLogger, 'error'>;
 
@@ -49,7 +50,7 @@ const due = (now: Date, which: SQL, limit: number) => sql`
   group by e.id
   having bool_and(o.status not in ('held', 'processing') and (o.status <> 'refunding' or host.balance = 0))
     and bool_or(o.status = 'paid')
-    and not bool_or(exists (select from ticket_refunds r where r.order_id = o.id and r.status in ('pending', 'requires_action')))
+    and not bool_or(exists (select from ticket_refunds r where r.order_id = o.id and (r.status in ('pending', 'requires_action') or ${isUntaken})))
     and not bool_or(exists (select from disputes d where d.order_id = o.id and d.closed_at is null))
     and not bool_or(e.status = 'cancelled' and exists (select from tickets where tickets.order_id = o.id and ${isOwed}))
     and sum(host.balance) < 0

@@ -4,6 +4,7 @@ import { payoutAt } from '@quad/shared/payout-day';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { hasMoney } from '../tickets/dispute-status';
+import { isUntaken } from './untaken-part';
 
 const eventsMax = 100;
 
@@ -14,6 +15,7 @@ interface Row extends Omit<EventPayout, 'reason' | 'paidAt' | 'endsAt' | 'state'
   problem: string | null;
   paidAt: string | null;
   isDisputed: boolean;
+  isRefused: boolean;
   isHidden: boolean;
 }
 
@@ -40,15 +42,16 @@ async function findKept(db: Db, hostId: string): Promise<Kept | null> {
 }
 
 /** Why the money of an event waits for more than its day; null if it doesn't. */
-function waitsFor({ isDisputed, isHidden, amount }: Row, kept: Kept | null): string | null {
+function waitsFor({ isDisputed, isRefused, isHidden, amount }: Row, kept: Kept | null): string | null {
   if (isHidden) return 'The event was taken down: the money waits until it is shown again';
   if (isDisputed) return 'A buyer asked their bank for the money: it waits for the decision';
+  if (isRefused) return 'A refund was refused: the money waits until Quad has seen to it';
   if (!kept || kept.missing <= 0 || kept.cents >= amount) return null;
   return `A buyer's bank took ${formatCents(kept.missing)} back after ${kept.missingOf} was paid out. This waits until your sales have made up for it`;
 }
 
 function present(listed: Row, kept: Kept | null): EventPayout {
-  const { payoutStatus, problem, isDisputed: _, isHidden: __, paidAt, endsAt, ...row } = listed;
+  const { payoutStatus, problem, isDisputed: _, isRefused: __, isHidden: ___, paidAt, endsAt, ...row } = listed;
   const ends = new Date(endsAt);
   const waits = payoutStatus ? null : waitsFor(listed, kept);
   return {
@@ -66,7 +69,7 @@ export async function listEventPayouts(db: Db, hostId: string): Promise<EventPay
     select e.id as "eventId", e.title, e.ends_at as "endsAt", t.sold as tickets, t.refunded as "refundedTickets",
       t.price as sold, t.price - o.host_earns as "hostFees", o.from_host as refunds,
       coalesce(p.amount, o.host_earns - o.from_host) as amount, p.status as "payoutStatus", p.problem, p.paid_at as "paidAt",
-      o.is_disputed as "isDisputed", e.hidden_at is not null as "isHidden"
+      o.is_disputed as "isDisputed", o.is_refused as "isRefused", e.hidden_at is not null as "isHidden"
     from events e left join payouts p on p.event_id = e.id
     cross join lateral (
       select count(*) filter (where status in ('valid', 'offered'))::int as sold,
@@ -77,7 +80,8 @@ export async function listEventPayouts(db: Db, hostId: string): Promise<EventPay
       select count(*)::int as orders, coalesce(sum(host_earns), 0)::int as host_earns,
         coalesce(sum((select coalesce(sum(from_host), 0) from ticket_refunds where order_id = paid.id)
           + (select coalesce(sum(from_host), 0) from disputes where order_id = paid.id and ${hasMoney(sql`status`)})), 0)::int as from_host,
-        coalesce(bool_or(exists (select from disputes where order_id = paid.id and closed_at is null)), false) as is_disputed
+        coalesce(bool_or(exists (select from disputes where order_id = paid.id and closed_at is null)), false) as is_disputed,
+        coalesce(bool_or(exists (select from ticket_refunds r where r.order_id = paid.id and r.status = 'failed' and ${isUntaken})), false) as is_refused
       from orders paid where event_id = e.id and paid_at is not null) o
     where e.host_id = ${hostId} and e.payment_mode = 'online' and o.orders > 0
     order by e.ends_at desc, e.id limit ${eventsMax}`);

@@ -17,9 +17,12 @@ import { lockOrder, type OrderRow } from './order-row';
 
 export type DisputeRow = typeof disputes.$inferSelect;
 
-/** A dispute is closed when the bank has decided, and what was taken from the host for one that is won is back. */
-const isClosed = ({ stripeReversalId, stripeTransferId }: DisputeRow, status: string) =>
-  isEnded(status) && (status !== 'won' || stripeReversalId === null || stripeTransferId !== null);
+/** A dispute is closed when the bank has decided, and what was or is taken from the host for it is where it belongs. */
+function isClosed({ fromHost, stripeReversalId, stripeTransferId }: DisputeRow, status: string): boolean {
+  if (!isEnded(status)) return false;
+  const isTaken = stripeReversalId !== null;
+  return status === 'won' ? !isTaken || stripeTransferId !== null : isTaken || fromHost === 0;
+}
 
 /** Tells the host of an event, whose ticket stops working. */
 async function tellHost(context: AppContext, db: Db, order: OrderRow, disputeId: string): Promise<void> {
@@ -71,7 +74,7 @@ async function storeDispute(context: AppContext, order: OrderRow, dispute: Dispu
       await tellHolders(context, db, ended);
       await tellHost(context, db, order, stripeDisputeId);
     }
-    const { fromHost } = await leftOf(db, locked);
+    const fromHost = isNew ? (await leftOf(db, locked)).fromHost : before.fromHost;
     const [after] = await db
       .update(disputes)
       .set({
@@ -79,8 +82,8 @@ async function storeDispute(context: AppContext, order: OrderRow, dispute: Dispu
         reason,
         status,
         evidenceDueAt: dueAt,
-        ...(isNew ? { fromHost } : {}),
-        closedAt: isClosed(before, status) ? (before.closedAt ?? now) : null,
+        fromHost,
+        closedAt: isClosed({ ...before, fromHost }, status) ? (before.closedAt ?? now) : null,
         updatedAt: now,
       })
       .where(eq(disputes.id, before.id))
@@ -118,7 +121,11 @@ async function moveHostPart(context: AppContext, order: OrderRow, dispute: Dispu
       amount: fromHost,
       key: `dispute:${stripeDisputeId}`,
     });
-    await storeMove(context, order, dispute, { entry: 'reversed', changes: { stripeReversalId: id } });
+    const closed = isEnded(status) ? { closedAt: context.now() } : {};
+    await storeMove(context, order, dispute, {
+      entry: 'reversed',
+      changes: { stripeReversalId: id, ...closed },
+    });
   }
   if (status === 'won' && dispute.stripeReversalId && !dispute.stripeTransferId) {
     const { id } = await context.hostMoney.send(order.stripeAccountId, {
@@ -156,7 +163,7 @@ export async function followDisputes(context: AppContext, intentId: string): Pro
 /** Webhooks tell of disputes, which take weeks. */
 const askedEachMs = 600_000;
 
-/** The intents of disputes that are open, or won while the host's part is not back, and weren't asked for lately. */
+/** The intents of disputes that are open, also because the host's part is not where it belongs, and weren't asked for lately. */
 export async function listOpenDisputes(db: Db, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .select({ intentId: orders.paymentIntentId })
