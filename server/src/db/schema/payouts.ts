@@ -67,6 +67,8 @@ export const payouts = pgTable(
     uniqueIndex('payouts_stripe_unique').on(table.stripePayoutId),
     index('payouts_account').on(table.stripeAccountId, table.createdAt),
     index('payouts_open').on(table.updatedAt).where(sql`${table.status} <> 'paid'`),
+    // A bank may return them for some days.
+    index('payouts_paid').on(table.paidAt).where(sql`${table.status} = 'paid'`),
     check('payouts_amount_positive', sql`${table.amount} > 0`),
   ],
 );

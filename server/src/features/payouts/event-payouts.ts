@@ -1,5 +1,5 @@
 import { payoutAt } from '@quad/shared/payout-day';
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, lt, not, or, type SQL, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { SentPayout } from '../../adapters/host-money';
 import { PaymentsRefusedError } from '../../adapters/stripe-calls';
@@ -18,8 +18,9 @@ export type PayoutRow = typeof payouts.$inferSelect;
 /** Events are looked at from two days after their end on, for so long; a dispute takes months. */
 const lookedAtDays = 400;
 const batchSize = 200;
-/** A bank may return money for some days after it took it. */
+/** A bank may return money for some days after it took it; webhooks tell of that, but lost ones can't be listed. */
 const returnedWithinDays = 14;
+const askedEachHours = 6;
 
 interface Due {
   [column: string]: unknown;
@@ -124,7 +125,24 @@ async function store(context: AppContext, { id }: PayoutRow, sent: SentPayout): 
   });
 }
 
-/** Sends what is committed, or asks what became of it; what the provider refuses is tried again in a day. */
+/** Stores that the provider refused: one that was not made is tried again in a day; of another one it only said nothing now. */
+async function storeRefusal(
+  { database, now }: AppContext,
+  { id }: PayoutRow,
+  problem: string,
+): Promise<void> {
+  const isMade = isNotNull(payouts.stripePayoutId);
+  await database.db
+    .update(payouts)
+    .set({ updatedAt: now() })
+    .where(and(eq(payouts.id, id), isMade));
+  await database.db
+    .update(payouts)
+    .set({ status: 'failed', problem, updatedAt: now() })
+    .where(and(eq(payouts.id, id), not(isMade)));
+}
+
+/** Sends what is committed, or asks what became of it. */
 async function sendPayout(context: AppContext, row: PayoutRow): Promise<void> {
   const { stripeAccountId, stripePayoutId, amount } = row;
   try {
@@ -134,29 +152,24 @@ async function sendPayout(context: AppContext, row: PayoutRow): Promise<void> {
     await store(context, row, sent);
   } catch (error) {
     if (!(error instanceof PaymentsRefusedError)) throw error;
-    await context.database.db
-      .update(payouts)
-      .set({ status: 'failed', problem: error.message, updatedAt: context.now() })
-      .where(and(eq(payouts.id, row.id), eq(payouts.status, 'pending')));
+    await storeRefusal(context, row, error.message);
   }
 }
 
+const isOnItsWay = sql`${payouts.status} in ('pending', 'in_transit')`;
+
+/** Whether a bank may still return a payout that it took. */
+const isReturnable = (now: Date) =>
+  sql`(${payouts.status} = 'paid' and ${payouts.paidAt} > ${now.toISOString()}::timestamptz - ${returnedWithinDays} * interval '1 day')`;
+
+const listPayouts = (context: AppContext, where: SQL | undefined): Promise<PayoutRow[]> =>
+  context.database.db.select().from(payouts).where(where).orderBy(payouts.updatedAt).limit(batchSize);
+
 /** Brings the payouts of an account to what the provider says, after a webhook about one. */
 export async function followPayouts(context: AppContext, stripeAccountId: string): Promise<void> {
-  await eachUnsettled(context, and(eq(payouts.stripeAccountId, stripeAccountId), isUnsettled(context.now())));
-}
-
-const isUnsettled = (now: Date) => sql`(${inArray(payouts.status, ['pending', 'in_transit'])}
-  or ${payouts.status} = 'paid' and ${payouts.paidAt} > ${now.toISOString()}::timestamptz - ${returnedWithinDays} * interval '1 day')`;
-
-async function eachUnsettled(context: AppContext, where: ReturnType<typeof and>): Promise<void> {
-  const rows = await context.database.db
-    .select()
-    .from(payouts)
-    .where(where)
-    .orderBy(payouts.updatedAt)
-    .limit(batchSize);
-  for (const row of rows) await sendPayout(context, row);
+  const mayChange = or(isOnItsWay, isReturnable(context.now()));
+  const isOfAccount = eq(payouts.stripeAccountId, stripeAccountId);
+  for (const row of await listPayouts(context, and(isOfAccount, mayChange))) await sendPayout(context, row);
 }
 
 async function payOutEvent(context: AppContext, event: Due): Promise<void> {
@@ -165,7 +178,7 @@ async function payOutEvent(context: AppContext, event: Due): Promise<void> {
 }
 
 /**
- * Pays out what is due, two business days after each event's end, and takes up what a crash stopped.
+ * Pays out what is due, two business days after each event's end, and takes up what a crash stopped or a bank returned.
  * An event that can't be paid out is logged and doesn't stop the others.
  */
 export async function payOutEvents(context: AppContext, log: Log, pageSize = batchSize): Promise<void> {
@@ -173,13 +186,10 @@ export async function payOutEvents(context: AppContext, log: Log, pageSize = bat
   const now = context.now();
   const attempt = async (eventId: string, step: () => Promise<void>) =>
     step().catch((error) => log.error({ eventId, err: error }, 'an event could not be paid out'));
-  const open = await db
-    .select()
-    .from(payouts)
-    .where(inArray(payouts.status, ['pending', 'in_transit']))
-    .orderBy(payouts.updatedAt)
-    .limit(batchSize);
-  for (const row of open) await attempt(row.eventId, () => sendPayout(context, row));
+  const askedBefore = new Date(now.getTime() - askedEachHours * 3_600_000);
+  const mayChange = or(isOnItsWay, and(isReturnable(now), lt(payouts.updatedAt, askedBefore)));
+  for (const row of await listPayouts(context, mayChange))
+    await attempt(row.eventId, () => sendPayout(context, row));
   // All of them, in pages: one that waits for its day, or its money, keeps nobody else waiting.
   let which = sql`true`;
   for (let isMore = true; isMore; ) {

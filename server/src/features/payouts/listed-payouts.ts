@@ -51,7 +51,16 @@ function waitsFor({ isDisputed, isRefused, isHidden, amount }: Row, kept: Kept |
 }
 
 function present(listed: Row, kept: Kept | null): EventPayout {
-  const { payoutStatus, problem, isDisputed: _, isRefused: __, isHidden: ___, paidAt, endsAt, ...row } = listed;
+  const {
+    payoutStatus,
+    problem,
+    isDisputed: _,
+    isRefused: __,
+    isHidden: ___,
+    paidAt,
+    endsAt,
+    ...row
+  } = listed;
   const ends = new Date(endsAt);
   const waits = payoutStatus ? null : waitsFor(listed, kept);
   return {

@@ -1,0 +1,1 @@
+CREATE INDEX "payouts_paid" ON "payouts" USING btree ("paid_at") WHERE "payouts"."status" = 'paid';
