@@ -1,4 +1,5 @@
-import type { EventPoint, EventSummary } from '@quad/shared/contract/events';
+import type { EventPoint } from '@quad/shared/contract/event-points';
+import type { EventSummary } from '@quad/shared/contract/events';
 import { nightEndHour } from '@quad/shared/event-times';
 import { instantAt, localDay, localTime } from '@quad/shared/local-time';
 import { isPointExact } from '@quad/shared/place-text';

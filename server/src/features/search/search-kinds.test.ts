@@ -1,5 +1,6 @@
 import { apiPath, correctedHeader } from '@quad/shared/api-request';
-import type { EventPoints, EventSummary } from '@quad/shared/contract/events';
+import type { EventPoints } from '@quad/shared/contract/event-points';
+import type { EventSummary } from '@quad/shared/contract/events';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app';
 

@@ -1,10 +1,6 @@
 import { categories } from '@quad/shared/categories';
-import {
-  type EventPoints,
-  type EventSummary,
-  eventPointsSchema,
-  pointCertainties,
-} from '@quad/shared/contract/events';
+import { type EventPoints, eventPointsSchema } from '@quad/shared/contract/event-points';
+import { type EventSummary, pointCertainties } from '@quad/shared/contract/events';
 import { eventPointsMax } from '@quad/shared/limits';
 import { isPointExact } from '@quad/shared/place-text';
 import fc from 'fast-check';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { EventPoints, EventSummary } from '@quad/shared/contract/events';
+import type { EventPoints } from '@quad/shared/contract/event-points';
+import type { EventSummary } from '@quad/shared/contract/events';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app';

@@ -1,5 +1,6 @@
 import { apiPath } from '@quad/shared/api-request';
-import type { EventPoints, EventSummary } from '@quad/shared/contract/events';
+import type { EventPoints } from '@quad/shared/contract/event-points';
+import type { EventSummary } from '@quad/shared/contract/events';
 import { type DiscoverFilters, defaultDiscoverFilters, namedDates } from '@quad/shared/discover-filters';
 import { dateRange, searchQueryOf } from '@quad/shared/discover-query';
 import { withUnderstoodWords } from '@quad/shared/understood-words';

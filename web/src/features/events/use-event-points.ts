@@ -1,4 +1,4 @@
-import type { EventCluster, EventPoint } from '@quad/shared/contract/events';
+import type { EventCluster, EventPoint } from '@quad/shared/contract/event-points';
 import { type PlacedFilters, searchedCenter, searchKey } from '@quad/shared/discover-filters';
 import { searchQueryOf } from '@quad/shared/discover-query';
 import { type BoundingBox, haversine } from '@quad/shared/geo';
