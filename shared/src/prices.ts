@@ -55,7 +55,7 @@ export function priceLabel(event: PricedEvent): string {
  * event 'Get Tickets', and for all others from elsewhere 'See Details'.
  */
 export function actionLabel(
-  event: PricedEvent & { attendeeCount: number; maxAttendees: number | null },
+  event: PricedEvent & { attendeeCount: number; maxAttendees: number | null; isSoldOut?: boolean },
 ): string {
   if (isSold(event)) return 'Get Tickets';
   if (event.externalSource !== 'user') return 'See Details';

@@ -29,5 +29,6 @@ describe('RSVPs', () => {
     expect(isFull({ attendeeCount: 2, maxAttendees: 3 })).toBe(false);
     expect(isFull({ attendeeCount: 3, maxAttendees: 3 })).toBe(true);
     expect(isFull({ attendeeCount: 4, maxAttendees: 3 })).toBe(true);
+    expect(isFull({ attendeeCount: 2, maxAttendees: 3, isSoldOut: true })).toBe(true);
   });
 });

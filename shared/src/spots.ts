@@ -1,10 +1,12 @@
-/** Whether no spot is left. */
+/** Whether no spot is left: all are taken, or tickets are sold and nobody can buy one right now. */
 export function isFull({
   attendeeCount,
   maxAttendees,
+  isSoldOut = false,
 }: {
   attendeeCount: number;
   maxAttendees: number | null;
+  isSoldOut?: boolean | undefined;
 }): boolean {
-  return maxAttendees !== null && attendeeCount >= maxAttendees;
+  return isSoldOut || (maxAttendees !== null && attendeeCount >= maxAttendees);
 }

@@ -128,7 +128,8 @@ begin
     when event.has_tickets and wanted = 'attending' and not has_spot then 'TICKET_REQUIRED'
     when event.has_tickets and wanted <> 'attending' and has_spot then 'CONFLICT'
     when event.has_tickets and wanted = 'waitlisted' and event.waitlist_count = 0
-      and event.attendee_count + event.held_count < event.max_attendees then 'TICKET_REQUIRED'
+      and event.attendee_count + event.held_count < event.max_attendees
+      and not quad_is_sold_out(p_event, p_user, p_guest_email, moment) then 'TICKET_REQUIRED'
     -- Who only types an address is new, whatever it has answered.
     when not event.guests_allowed and not is_member and wants_in and not (is_by_link and was_live) then 'SIGN_IN_TO_RSVP' end;
   if refusal is not null then return jsonb_build_object('refusal', refusal); end if;

@@ -14,13 +14,30 @@ create or replace function quad_is_kept_spot(r rsvps, moment timestamptz) return
       and (o.user_id = r.user_id or lower(o.guest_email) = lower(r.guest_email)))
 $$;
 
--- How many spots of an event can be bought now by people who aren't kept one.
+-- The types of an event that are sold right now, with the spots that each has of its own, what the event has of those, which walk-ins
+-- take too, and those that were given back.
+create or replace function quad_types_on_sale(p_event uuid, moment timestamptz)
+returns table (type_id uuid, buyer_pays integer, closes_at timestamptz, own_spots integer, event_spots integer, offered_spots integer)
+language sql stable as $$
+  select t.id, t.buyer_pays, coalesce(t.closes_at, e.start_date), t.quantity - t.sold_count - t.held_count,
+    e.max_attendees - e.attendee_count - e.held_count,
+    (select count(*)::int from quad_offered_tickets(p_event) o where o.type_id = t.id)
+  from events e join ticket_types t on t.event_id = e.id
+  where e.id = p_event and e.payment_mode = 'online' and t.deleted_at is null
+    and coalesce(t.opens_at <= moment, true) and moment < coalesce(t.closes_at, e.start_date)
+$$;
+
+-- How many spots of an event are kept for people in line.
+create or replace function quad_kept_spots(p_event uuid, moment timestamptz) returns integer language plpgsql stable as $$
+begin
+  return (select count(*) from rsvps r where event_id = p_event and spot_offered_until > moment and quad_is_kept_spot(r, moment))::int;
+end $$;
+
+-- How many spots of an event can be bought now by people who aren't kept one: only of types that are on sale.
 create or replace function quad_free_spots(p_event uuid, moment timestamptz) returns integer language plpgsql stable as $$
 begin
-  return (select (e.max_attendees - e.attendee_count - e.held_count
-    + (select count(*) from quad_offered_tickets(p_event))
-    - (select count(*) from rsvps r where event_id = p_event and spot_offered_until > moment and quad_is_kept_spot(r, moment)))::int
-  from events e where e.id = p_event);
+  return (select coalesce(least(min(event_spots), sum(own_spots)) + sum(offered_spots), 0)::int from quad_types_on_sale(p_event, moment))
+    - quad_kept_spots(p_event, moment);
 end $$;
 
 -- The same for a member or a guest, with the one that is kept for them.
@@ -32,12 +49,28 @@ begin
       and quad_is_kept_spot(r, moment))::int;
 end $$;
 
--- Keeps a free spot of an event with tickets for each of the first in line, for as many as there are; returns those.
+-- Whether tickets of an event are on sale and this person can buy none of them now: one may come back, so it is worth waiting.
+create or replace function quad_is_sold_out(p_event uuid, p_user uuid, p_guest_email text, moment timestamptz)
+returns boolean language plpgsql stable as $$
+begin
+  return exists (select from quad_types_on_sale(p_event, moment)) and quad_free_spots_for(p_event, p_user, p_guest_email, moment) <= 0;
+end $$;
+
+-- How many spots of an event walk-ins can take: what nobody has, less what is kept for the line and can't be an offered ticket.
+create or replace function quad_walk_in_spots(p_event uuid, moment timestamptz) returns integer language plpgsql stable as $$
+begin
+  return (select max_attendees - attendee_count - held_count from events where id = p_event) - greatest(0,
+    quad_kept_spots(p_event, moment) - (select coalesce(sum(offered_spots), 0) from quad_types_on_sale(p_event, moment))::int);
+end $$;
+
+-- Keeps a free spot of an event with tickets for each of the first in line, for as many as there are, and no longer
+-- than tickets are on sale; returns those.
 create or replace function quad_call_line(p_event uuid, moment timestamptz, offer_minutes integer) returns setof uuid language plpgsql as $$
 begin
   if not exists (select from events where id = p_event and payment_mode = 'online' and waitlist_count > 0 and status <> 'cancelled'
     and start_date > moment) then return; end if;
-  return query update rsvps set spot_offered_until = moment + make_interval(mins => offer_minutes)
+  return query update rsvps set spot_offered_until = least(moment + make_interval(mins => offer_minutes), (
+      select max(closes_at) from quad_types_on_sale(p_event, moment) where least(own_spots, event_spots) + offered_spots > 0))
     where id in (
       select w.id from rsvps w left join users u on u.id = w.user_id
       where w.event_id = p_event and w.status = 'waitlisted' and w.spot_offered_until is null and w.confirm_by is null
@@ -52,10 +85,10 @@ create or replace function quad_price_tickets(p_event uuid, moment timestamptz) 
 declare
   cheapest numeric;
 begin
-  select min(t.buyer_pays) / 100.0 into cheapest from ticket_types t join events e on e.id = t.event_id
-  where e.id = p_event and e.payment_mode = 'online' and quad_free_spots(p_event, moment) > 0 and t.deleted_at is null
-    and (t.sold_count + t.held_count < t.quantity or exists (select from quad_offered_tickets(p_event) o where o.type_id = t.id))
-    and coalesce(t.opens_at <= moment, true) and moment < coalesce(t.closes_at, e.start_date);
+  -- As quad_free_spots, of the same rows: each hold comes by here.
+  select case when least(min(event_spots), sum(own_spots)) + sum(offered_spots) > quad_kept_spots(p_event, moment)
+      then min(buyer_pays) filter (where least(own_spots, event_spots) + offered_spots > 0) end / 100.0
+    into cheapest from quad_types_on_sale(p_event, moment);
   update events set all_in_price = cheapest where id = p_event and all_in_price is distinct from cheapest;
 end $$;
 
@@ -76,7 +109,9 @@ declare
   ordered orders;
 begin
   perform from events where id = p_event for no key update;
-  select id, host_id, status, start_date, ends_at, hidden_at, guests_allowed, payment_mode, refund_hours into event from events where id = p_event;
+  select id, host_id, status, start_date, ends_at, hidden_at, guests_allowed, payment_mode, refund_hours,
+      max_attendees - attendee_count - held_count as spots
+    into event from events where id = p_event;
   select stripe_account_id into account from payout_accounts where user_id = event.host_id and status = 'ready';
   if p_user is not null then
     select suspended_at is not null
@@ -102,19 +137,24 @@ begin
       and (o.user_id = p_user or lower(o.guest_email) = lower(p_guest_email));
   if found then return jsonb_build_object('openOrderId', own.id, 'isSame', own.is_same and own.amount = expected); end if;
 
-  select sum(n) as spots, sum(n * t.buyer_pays) as amount, sum(n * t.host_earns) as host_earns,
-      bool_or(t.id is null) as is_unknown, bool_or(n > t.max_per_order) as is_too_many,
-      bool_or(coalesce(t.opens_at > moment, false) or moment >= coalesce(t.closes_at, event.start_date)) as is_closed,
-      sum(greatest(0, n - t.quantity + t.sold_count + t.held_count)) as taken_over,
-      bool_or(n > t.quantity - t.sold_count - t.held_count
-        + (select count(*) from quad_offered_tickets(p_event) o where o.type_id = t.id)) as is_sold_out
-    into chosen
-    from (select key::uuid as id, value::int as n from jsonb_each_text(items)) as wanted
-      left join ticket_types t on t.id = wanted.id and t.event_id = p_event and t.deleted_at is null;
+  with wanted as materialized (
+    select n, t.*, t.quantity - t.sold_count - t.held_count as own_spots,
+      (select count(*) from quad_offered_tickets(p_event) o where o.type_id = t.id) as offered_spots
+    from (select key::uuid as id, value::int as n from jsonb_each_text(items)) as asked
+      left join ticket_types t on t.id = asked.id and t.event_id = p_event and t.deleted_at is null)
+  select sum(n) as spots, sum(n * buyer_pays) as amount, sum(n * host_earns) as host_earns,
+      bool_or(id is null) as is_unknown, bool_or(n > max_per_order) as is_too_many,
+      bool_or(coalesce(opens_at > moment, false) or moment >= coalesce(closes_at, event.start_date)) as is_closed,
+      -- What a type has no spots of its own for, or the event, where walk-ins are too, takes over those that were given back.
+      greatest(sum(greatest(0, n - own_spots)), sum(n) - event.spots) as taken_over,
+      sum(least(n, offered_spots)) as offered_spots,
+      bool_or(n > own_spots + offered_spots) as is_sold_out
+    into chosen from wanted;
   refusal := case
     when chosen.is_unknown or chosen.is_closed then 'NOT_ON_SALE'
     when chosen.is_too_many then 'INVALID_INPUT'
-    when chosen.is_sold_out or chosen.spots > quad_free_spots_for(p_event, p_user, p_guest_email, moment) then 'SOLD_OUT'
+    when chosen.is_sold_out or chosen.taken_over > chosen.offered_spots
+      or chosen.spots > quad_free_spots_for(p_event, p_user, p_guest_email, moment) then 'SOLD_OUT'
     when chosen.amount <> expected then 'PRICE_CHANGED' end;
   if refusal is not null then return jsonb_build_object('refusal', refusal); end if;
 
@@ -126,15 +166,16 @@ begin
   insert into tickets (order_id, event_id, type_id, place, price, buyer_pays, host_earns)
     select ordered.id, p_event, t.id, row_number() over (order by t.position, t.id), t.price, t.buyer_pays, t.host_earns
     from jsonb_each_text(items) as wanted join ticket_types t on t.id = wanted.key::uuid, generate_series(1, wanted.value::int);
-  -- What a type has no spots of its own for takes over those that were given back first.
+  -- First of the types that have no spots of their own left; those that were given back first.
   if chosen.taken_over > 0 then
     update tickets t set replaces_id = pair.offered_id from (
       select mine.id, offered.id as offered_id
       from (select id, type_id, row_number() over (partition by type_id order by place desc) as nth from tickets where order_id = ordered.id) mine
         join ticket_types k on k.id = mine.type_id
-        join (select id, type_id, row_number() over (partition by type_id order by offered_at, id) as nth
+        join (select id, type_id, offered_at, row_number() over (partition by type_id order by offered_at, id) as nth
               from quad_offered_tickets(p_event)) offered on offered.type_id = mine.type_id and offered.nth = mine.nth
-      where mine.nth <= (items ->> k.id::text)::int - k.quantity + k.sold_count + k.held_count
+      order by mine.nth > (items ->> k.id::text)::int - k.quantity + k.sold_count + k.held_count, offered.offered_at, offered.id
+      limit chosen.taken_over
     ) as pair where t.id = pair.id;
   end if;
   update ticket_types t set held_count = held_count + taken.n

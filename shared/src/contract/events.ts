@@ -102,6 +102,8 @@ export const eventDetailSchema = z.extend(eventSummarySchema, {
   /** The signed-in person's last RSVP, even if withdrawn; null for visitors. */
   ownRsvp: z.nullable(ownRsvpSchema),
   waitlistCount: z.number(),
+  /** True while tickets are on sale and this viewer can buy none: then people can join the waitlist. Absent otherwise. */
+  isSoldOut: z.optional(z.literal(true)),
   ...hostedPageFields,
   /** The coming dates of its series, at most seriesDatesMax; absent for a single event. */
   dates: z.optional(z.array(seriesDateSchema)),

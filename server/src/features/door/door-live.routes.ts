@@ -27,7 +27,7 @@ export function liveDoorRoutes(app: FastifyInstance, context: AppContext, stream
   const followed = new Map<string, Followed>();
 
   const findCounts = async (eventId: string) => [
-    { ...(await countDoor(db, eventId)), waiting: await countWaiting(db, eventId) },
+    { ...(await countDoor(db, eventId, context.now())), waiting: await countWaiting(db, eventId) },
   ];
 
   /** Ends the streams of people who may no longer look on, and sends the counts to the others. */

@@ -104,7 +104,7 @@ export async function findDoorOverview(context: AppContext, event: Event): Promi
       count(*) filter (where paid_in_cash_at is not null)::int as "cashCount"
     from passes where event_id = ${event.id}`);
   return {
-    counts: await countDoor(db, event.id),
+    counts: await countDoor(db, event.id, now),
     walkIns: rows[0]?.walkIns ?? 0,
     isUsed: keys.usedAt !== null,
     devices: await listDevices(db, event.id, now),

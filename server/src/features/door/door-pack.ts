@@ -89,7 +89,7 @@ export async function findPackPass(db: Db, passId: string): Promise<PackPass | n
 /** What changed at a door since a cursor; without one, everything. */
 export async function findDoorChanges(
   db: Db,
-  { eventId, since }: { eventId: string; since: string | undefined },
+  { eventId, since, now }: { eventId: string; since: string | undefined; now: Date },
 ): Promise<SyncResult['changes'] & { cursor: string }> {
   await ensurePasses(db, eventId);
   const after = decodeKeyset(since);
@@ -116,7 +116,7 @@ export async function findDoorChanges(
   return {
     passes: page.map(slim),
     devices: [...devices, { device: eventId, label: ownDoorLabel }],
-    counts: await countDoor(db, eventId),
+    counts: await countDoor(db, eventId, now),
     isComplete,
     cursor: encodeKeyset(cursor),
   };
@@ -131,7 +131,7 @@ export async function findDoorPack(
   const { db } = context.database;
   const now = context.now();
   const keys = await ensureEventKeys(context, db, event.id);
-  const changes = await findDoorChanges(db, { eventId: event.id, since });
+  const changes = await findDoorChanges(db, { eventId: event.id, since, now: context.now() });
   await db.update(doorDevices).set({ packAt: now, lastSeenAt: now }).where(eq(doorDevices.id, device));
   const { id, title, category, status, startDate, endsAt, timezone, price } = event;
   return {

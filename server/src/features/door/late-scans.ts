@@ -62,8 +62,11 @@ async function findWaiting(db: Db, eventId: string, nonces: readonly string[]): 
 }
 
 /** Gives walk-ins whom the host confirmed what spots are free, in their order; the others are in beyond the capacity. */
-async function placeWalkIns(db: Db, eventId: string, ids: readonly string[]): Promise<Set<string>> {
-  const placed = await takeSpots(db, eventId, ids.length);
+async function placeWalkIns(
+  db: Db,
+  { eventId, ids, now }: { eventId: string; ids: readonly string[]; now: Date },
+): Promise<Set<string>> {
+  const placed = await takeSpots(db, { eventId, wanted: ids.length, now });
   const beyond = ids.slice(placed);
   await db.execute(sql`
     update passes set is_cancelled = false, is_over_capacity = id = any(${sql.param(beyond)}::uuid[])
@@ -74,7 +77,8 @@ async function placeWalkIns(db: Db, eventId: string, ids: readonly string[]): Pr
 async function confirm(context: AppContext, db: Db, eventId: string, waiting: readonly Waiting[]) {
   await announceSpots(context, db, await fillSpots(db, eventId, context.now()));
   const walkIns = [...new Set(waiting.filter(({ isWalkIn }) => isWalkIn).map(({ passId }) => passId))];
-  const beyond = walkIns.length > 0 ? await placeWalkIns(db, eventId, walkIns) : new Set();
+  const beyond =
+    walkIns.length > 0 ? await placeWalkIns(db, { eventId, ids: walkIns, now: context.now() }) : new Set();
   const passes = await findPasses(db, eventId, waiting);
   const doubts = waiting.map(({ nonce, passId }) => ({
     nonce,

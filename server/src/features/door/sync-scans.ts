@@ -166,8 +166,8 @@ export async function syncDoor(
   // Who may no longer be at the door learns no more about who comes.
   const { cursor, ...changes } =
     isClosed || body.since === undefined
-      ? { ...noChanges, counts: await countDoor(db, event.id), cursor: body.since ?? '' }
-      : await findDoorChanges(db, { eventId: event.id, since: body.since });
+      ? { ...noChanges, counts: await countDoor(db, event.id, now), cursor: body.since ?? '' }
+      : await findDoorChanges(db, { eventId: event.id, since: body.since, now });
   const doubles = doublesAmong(stored.doubles, changes.passes);
   const closesAt = access.closesAt?.toISOString() ?? null;
   const liveSecret = isClosed ? null : shownSecret(await ensureEventKeys(context, db, event.id));

@@ -12,7 +12,7 @@ import { keepScans } from './door-entries';
 import { findPackPass } from './door-pack';
 import { checkLateLot, fateOf } from './late-scans';
 import { ensureEventKeys } from './pass-keys';
-import { takeSpots } from './walk-in-spots';
+import { returnSpots, takeSpots } from './walk-in-spots';
 
 const publishAttendance = (db: Db, eventId: string) =>
   db.execute(sql`select quad_publish_attendance(${eventId})`);
@@ -50,7 +50,7 @@ export async function letWalkIn(
       await keepScans(db, { eventId, known: [], scans: [scan], now });
       await context.live.publish(db, { doorOf: eventId });
     } else if (!known) {
-      const isPlaced = (await takeSpots(db, eventId, 1)) === 1;
+      const isPlaced = (await takeSpots(db, { eventId, wanted: 1, now })) === 1;
       // What the waitlist got meanwhile stays.
       if (!isPlaced && !isIn) return null;
       isOverCapacity = !isPlaced;
@@ -66,7 +66,7 @@ export async function letWalkIn(
     }
     const pass = await findPackPass(db, passId);
     if (!pass) throw new Error('The walk-in was not stored');
-    return { pass, counts: await countDoor(db, eventId), isOverCapacity };
+    return { pass, counts: await countDoor(db, eventId, now), isOverCapacity };
   });
   if (!outcome) throw new AppError('EVENT_FULL', 'No spots left');
   return outcome;
@@ -85,6 +85,7 @@ export async function giveBackWalkIns(
     returning not is_over_capacity as placed`);
   const freed = rows.filter(({ placed }) => placed).length;
   if (freed === 0) return;
-  await db.execute(sql`update events set attendee_count = attendee_count - ${freed} where id = ${eventId}`);
-  await announceSpots(context, db, await fillSpots(db, eventId, context.now()));
+  const now = context.now();
+  await returnSpots(db, { eventId, freed, now });
+  await announceSpots(context, db, await fillSpots(db, eventId, now));
 }

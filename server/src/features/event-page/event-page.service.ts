@@ -22,6 +22,7 @@ import { faceJson, friendsPreviewMax } from '../events/personal-marks';
 import { friendIdsOf } from '../friends/relations';
 import { findOwnRsvp, hasPaidAttendee } from '../rsvps/rsvps.service';
 import { findEventSources } from '../sources/event-sources';
+import { isSoldOutFor } from '../tickets/sold-out';
 
 const comingDates = writtenOnce((db) => {
   const { id, startDate, endDate, allDay, timeTba } = events;
@@ -180,6 +181,9 @@ export async function findEvent(
   const dates =
     event.seriesId && event.seriesText !== null && (await findSeriesDates(db, event.seriesId, now));
   const sources = event.sourceId && (await findEventSources(db, event.id));
+  const isSoldOut =
+    event.paymentMode === 'online' &&
+    (await isSoldOutFor(db, { eventId: event.id, viewerId: seen.viewer, now }));
   const isHost = user !== null && event.hostId === user.id;
   const ownRole = isHost ? owner : row.ownRole;
   const isPriceFixed = isHost && event.price > 0 && (await hasPaidAttendee(db, event.id));
@@ -204,6 +208,7 @@ export async function findEvent(
     ...movedOf(event, now),
     ...(ownRole ? { ownRole } : {}),
     ...(row.hosts ? { hosts: row.hosts } : {}),
+    ...(isSoldOut ? { isSoldOut } : {}),
     ...(isPriceFixed ? { isPriceFixed } : {}),
     ...(row.hasNewInvitation ? { hasNewInvitation: true } : {}),
     updatedAt: event.updatedAt.toISOString(),

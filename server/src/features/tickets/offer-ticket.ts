@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
 import type { events } from '../../db/schema/events';
-import { tickets, ticketTransfers } from '../../db/schema/tickets';
+import { tickets, ticketTransfers, ticketTypes } from '../../db/schema/tickets';
 import { AppError } from '../../errors';
 import { showSpots } from './end-ticket';
 import { changeHeld, type TicketRow } from './held-ticket';
@@ -11,13 +11,13 @@ import { findOrder } from './order-row';
 import { isBuyer, type TicketReader } from './tickets.queries';
 
 type Held = { id: string; reader: TicketReader };
+type OfferedEvent = Pick<typeof events.$inferSelect, 'waitlistCount' | 'startDate'>;
 
 /** What giving a spot back would bring, once somebody else has paid for it. */
 async function previewOffer(
   db: Db,
   ticket: TicketRow,
-  reader: TicketReader,
-  { waitlistCount }: Pick<typeof events.$inferSelect, 'waitlistCount'>,
+  { reader, event, now }: { reader: TicketReader; event: OfferedEvent; now: Date },
 ): Promise<RefundPreview> {
   const order = await findOrder(db, ticket.orderId);
   return {
@@ -25,28 +25,36 @@ async function previewOffer(
     price: ticket.price,
     feesKept: 0,
     paidWith: order && isBuyer(order, reader) ? order.paidWith : null,
-    obstacle: await obstacleOf(db, ticket),
-    waiting: waitlistCount,
+    obstacle: await obstacleOf(db, ticket, { event, now }),
+    waiting: event.waitlistCount,
   };
 }
 
-async function obstacleOf(db: Db, ticket: TicketRow): Promise<string | null> {
+async function obstacleOf(
+  db: Db,
+  ticket: TicketRow,
+  { event, now }: { event: OfferedEvent; now: Date },
+): Promise<string | null> {
   if (ticket.status === 'offered') return 'You offer this spot already';
   if (ticket.status !== 'valid') return 'This ticket has gone back already';
+  const [type] = await db.select().from(ticketTypes).where(eq(ticketTypes.id, ticket.typeId));
+  if (type && (type.deletedAt || (type.closesAt ?? event.startDate) <= now)) {
+    return `Sales of ${type.name} have ended, so nobody can take your spot`;
+  }
   const open = sql`${ticketTransfers.ticketId} = ${ticket.id} and ${ticketTransfers.status} = 'open'`;
   return (await db.$count(ticketTransfers, open)) > 0 ? 'Take the ticket back from your friend first' : null;
 }
 
 /**
  * Gives a spot back: it stays its holder's until somebody else has paid for it. With `isPreview` nothing changes.
- * @throws AppError as changeHeld; CONFLICT if it is on its way to a friend, or was offered before
+ * @throws AppError as changeHeld; CONFLICT if it is on its way to a friend, was offered before, or isn't sold any more
  */
 export function offerTicket(
   context: AppContext,
   { id, reader, isPreview }: Held & { isPreview: boolean },
 ): Promise<RefundPreview> {
   return changeHeld(context, { id, reader }, async (db, ticket, event) => {
-    const preview = await previewOffer(db, ticket, reader, event);
+    const preview = await previewOffer(db, ticket, { reader, event, now: context.now() });
     if (isPreview) return preview;
     if (preview.obstacle) throw new AppError('CONFLICT', preview.obstacle);
     await db

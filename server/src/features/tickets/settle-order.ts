@@ -48,16 +48,21 @@ export async function letGo(context: AppContext, db: Db, order: OrderRow): Promi
   return released;
 }
 
-/** Whether the spots of an order that were let go are still free, and kept for nobody else, so that late money can have them. */
+/**
+ * Whether the spots of an order that were let go are still free, and kept for nobody else, so that late money can have them.
+ * Those of types whose sales have ended are kept for nobody.
+ */
 async function areFree(db: Db, { id, userId, guestEmail }: OrderRow, now: Date): Promise<boolean> {
-  const free = sql`quad_free_spots_for(e.id, ${userId}, ${guestEmail}, ${now.toISOString()}::timestamptz)`;
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const free = sql`quad_free_spots_for(e.id, ${userId}, ${guestEmail}, ${at})`;
   const { rows } = await db.execute<{ free: boolean }>(sql`
     select bool_and(t.deleted_at is null and t.sold_count + t.held_count + own.n <= t.quantity)
         and bool_and(e.attendee_count + e.held_count + own.spots <= e.max_attendees)
-        and bool_and(own.spots <= ${free}) and bool_and(own.offered = 0) as free
+        and coalesce(sum(own.n) filter (where s.type_id is not null) <= min(${free}), true) and bool_and(own.offered = 0) as free
     from (select type_id, event_id, count(*) as n, sum(count(*)) over () as spots, count(replaces_id) as offered
           from tickets where order_id = ${id} group by type_id, event_id) as own
-      join ticket_types t on t.id = own.type_id join events e on e.id = own.event_id`);
+      join ticket_types t on t.id = own.type_id join events e on e.id = own.event_id
+      left join lateral quad_types_on_sale(e.id, ${at}) s on s.type_id = t.id`);
   return rows[0]?.free === true;
 }
 

@@ -72,7 +72,9 @@ function present(
   type: TypeRow,
   { spots, now, isHost }: { spots: Spots; now: Date; isHost: boolean },
 ): TicketType {
-  const ofType = type.quantity - taken(type) + (spots.offered[type.id] ?? 0);
+  // Walk-ins take spots of the event, and none of a type.
+  const ofEvent = (event.maxAttendees ?? 0) - event.attendeeCount - event.heldCount;
+  const ofType = Math.min(type.quantity - taken(type), ofEvent) + (spots.offered[type.id] ?? 0);
   const left = Math.max(0, Math.min(ofType, spots.free));
   const isOver = now >= (type.closesAt ?? event.startDate) || event.status === 'cancelled';
   const state = isOver
@@ -234,6 +236,13 @@ export async function storeTickets(
   const spots = await storeTypes(db, { event, types, now });
   if (types.length === 0 && spots > 0) {
     throw new AppError('CONFLICT', 'Tickets were sold, so people keep paying online');
+  }
+  const spotsTaken = event.attendeeCount + event.heldCount;
+  if (types.length > 0 && spots < spotsTaken) {
+    throw new AppError(
+      'CONFLICT',
+      `${spotsTaken} spots are taken, walk-ins included, so there can't be fewer tickets`,
+    );
   }
   await db
     .update(events)

@@ -45,6 +45,18 @@ test('without any left there is the waitlist', async () => {
   expect(await screen.findByRole('button', { name: 'Join waitlist' })).toBeTruthy();
 });
 
+test('so there is while none can be bought, though fewer people come than there are spots', async () => {
+  const { allInPrice: _, ...soldOut } = battle;
+  stubApi(offer);
+  await renderApp(path, bootData({ event: { ...soldOut, isSoldOut: true } }));
+  expect(await screen.findByRole('button', { name: 'Join waitlist' })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Get tickets' })).toBeNull();
+  const bar = screen.getByTestId('action-bar').textContent;
+  expect(bar).toContain('Sold out');
+  expect(bar).not.toContain(' of 200');
+  expect(screen.getByText('0 spots left')).toBeTruthy();
+});
+
 test("My Events has a tab of one's tickets, first those that friends send", async () => {
   const { id, title, startDate, timezone, location: where, venueName, status } = battle;
   const event = { id, title, startDate, timezone, location: where, venueName, status };

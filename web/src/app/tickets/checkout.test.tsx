@@ -266,13 +266,12 @@ test('letting them go leads back to choosing', async () => {
 });
 
 test('before sales open it says when they do, and reminds who wants it', async () => {
-  const opensAt = '2026-11-23T14:00:00.000Z';
+  const coming = { ...general, state: 'not_yet', opensAt: '2026-11-23T14:00:00.000Z' } as const;
+  const ended = { ...balcony, state: 'over' } as const;
   const received = await openCheckout({
     'GET /api/events/:id': inTurn(ok(battle), ok({ ...battle, isFavorited: true })),
     'POST /api/events/:id/favorite': ok({ isFavorited: true }),
-    'GET /api/events/:id/ticket-types': ok(
-      offerFixture({ types: [{ ...general, state: 'not_yet', opensAt }] }),
-    ),
+    'GET /api/events/:id/ticket-types': ok(offerFixture({ types: [ended, coming] })),
   });
   await sees('On sale Mon, Nov 23, 9:00 AM');
   await press('Remind me');

@@ -1,4 +1,4 @@
-import type { EventSummary } from '@quad/shared/contract/events';
+import type { EventDetail, EventSummary } from '@quad/shared/contract/events';
 import { counted } from '@quad/shared/count-text';
 import { hasEnded } from '@quad/shared/event-times';
 import { isFull } from '@quad/shared/spots';
@@ -11,12 +11,11 @@ export const isOpen = (event: EventSummary, now: Date) =>
   event.status === 'scheduled' && !hasEnded(event, now);
 
 /** The number of spots left, in words; null for an event without a limit. */
-export function spotsLeft({
-  attendeeCount,
-  maxAttendees,
-}: Pick<EventSummary, 'attendeeCount' | 'maxAttendees'>): string | null {
-  if (maxAttendees === null) return null;
-  const left = Math.max(0, maxAttendees - attendeeCount);
+export function spotsLeft(
+  event: Pick<EventSummary, 'attendeeCount' | 'maxAttendees'> & Pick<Partial<EventDetail>, 'isSoldOut'>,
+): string | null {
+  if (event.maxAttendees === null) return null;
+  const left = isFull(event) ? 0 : event.maxAttendees - event.attendeeCount;
   return counted(left, 'spot left', 'spots left');
 }
 

@@ -7,7 +7,7 @@ import type { LiveRsvpStatus } from '@quad/shared/rsvp-rules';
 
 /** An event with RSVPs on Quad; lists do not include the waitlist position. */
 export type AnsweredEvent = EventSummary &
-  Partial<Pick<EventDetail, 'ownRsvp' | 'waitlistCount' | 'guestsAllowed'>>;
+  Partial<Pick<EventDetail, 'ownRsvp' | 'waitlistCount' | 'guestsAllowed' | 'isSoldOut'>>;
 
 /** 'RSVP Free', 'RSVP $8.00', 'Join waitlist' if no spot is left, or what a guest must do to get one. */
 export function offerLabel(event: AnsweredEvent): string {

@@ -40,10 +40,12 @@ function PageLink({ event }: { event: EventDetail & { url: string } }) {
 function Price({ event, isAnswered }: { event: EventDetail; isAnswered: boolean }) {
   const { attendeeCount, maxAttendees, ownRsvpStatus } = event;
   if (isAnswered && isFull(event) && ownRsvpStatus === null) {
+    const isTaken = isFull({ attendeeCount, maxAttendees });
     return (
       <div className={styles.price}>
-        <span className="display">Full</span>
-        <span>{`${countText(attendeeCount)} of ${countText(maxAttendees ?? 0)}`}</span>
+        <span className="display">{isTaken ? 'Full' : 'Sold out'}</span>
+        {/* The last tickets may be in others' orders, or kept for the waitlist. */}
+        {isTaken && <span>{`${countText(attendeeCount)} of ${countText(maxAttendees ?? 0)}`}</span>}
       </div>
     );
   }

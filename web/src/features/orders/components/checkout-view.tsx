@@ -45,8 +45,9 @@ function NothingOnSale({
   eventHref,
   remind,
 }: Pick<CheckoutViewProps<never>, 'offer' | 'timezone' | 'eventHref' | 'remind'>) {
-  const [first] = offer.types;
   const isSoldOut = offer.types.some(({ state }) => state === 'sold_out');
+  const next = offer.types.find(({ state }) => state === 'not_yet');
+  const first = next ?? offer.types[0];
   const words = first && typeState(first, timezone)?.words;
   return (
     <EmptyState
@@ -54,7 +55,7 @@ function NothingOnSale({
       text={isSoldOut ? 'You can join the waitlist on the event page.' : 'Look at the event page for more.'}
       action={
         <>
-          {offer.types.every(({ state }) => state === 'not_yet') && remind}
+          {next && !isSoldOut && remind}
           <ButtonLink href={eventHref} tone="outline" block>
             Back to the event
           </ButtonLink>
