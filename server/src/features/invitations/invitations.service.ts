@@ -17,6 +17,7 @@ import { presentEvents } from '../events/personal-marks';
 import { friendIdsOf } from '../friends/relations';
 import { notify } from '../notifications/notify';
 import { lockEvent } from '../rsvps/event-spots';
+import { respondByLink } from '../rsvps/guest-claims';
 import { answerInvitations } from '../rsvps/invitation-answers';
 import { type Respondent, respondToEvent } from '../rsvps/rsvps.service';
 import { invitationIdOfLink, invitationMailQueue } from './invitation-mails';
@@ -220,10 +221,10 @@ async function answer(
     throw new AppError('CONFLICT', "You've already accepted this invitation. Change your RSVP instead.");
   }
   // Only a reader of the invited mailbox has the link of a guest's invitation.
-  const isByLink = inviteeId === null;
+  const respond = inviteeId === null ? respondByLink : respondToEvent;
   const rsvp =
     choice === 'accepted' && who
-      ? (await respondToEvent(context, { eventId: found.id, who, wanted: 'attending', isByLink })).rsvp
+      ? (await respond(context, { eventId: found.id, who, wanted: 'attending' })).rsvp
       : null;
   await context.database.db.transaction(async (db) => {
     // Like an RSVP, which settles invitations too: first the event, then its invitations.

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { passes } from '../../db/schema/door';
 import { events } from '../../db/schema/events';
 import { media, rsvps } from '../../db/schema/participation';
 import { buildUser } from '../../testing/factories';
@@ -209,5 +210,49 @@ describe('comments and videos with the address of a mailed link', () => {
       expect((await test.put(`${url}/${id}`, { isMine: false })).statusCode).toBe(404);
     }
     expect(await contents(event.id)).toEqual(['See you there']);
+  });
+});
+
+describe('an account that has proved its address', () => {
+  it('gets what is answered by the link of its mail, not only what is confirmed there', async () => {
+    const event = await test.event({ maxAttendees: 5 });
+    const email = newEmail();
+    const cookie = await signUp(email);
+    await verify(email, cookie);
+    const id = await guestAnswers(event.id, email);
+    const link = `/api/rsvps/by-link/${rsvpLinkToken(test.context, id)}`;
+    expect((await test.post(link, { status: 'maybe' })).statusCode).toBe(200);
+    expect(await ownRsvp(event.id, cookie)).toMatchObject({ id, status: 'maybe' });
+  });
+
+  it('does not come back to an event as a guest, once the host has removed it', async () => {
+    const host = await test.member();
+    const event = await test.event({ hostId: host.id });
+    const email = newEmail();
+    const cookie = await signUp(email);
+    await verify(email, cookie);
+    const own = await memberAnswers(event.id, cookie);
+    await host.put(`/api/events/${event.id}/attendees/${own}/removed`, { isRemoved: true });
+    const id = await guestAnswers(event.id, email);
+    await openLink(id);
+    expect(await ownRsvp(event.id, cookie)).toMatchObject({ status: 'removed' });
+    expect(await countOf(event.id)).toBe(0);
+  });
+
+  it('keeps the RSVP with which it came in, and that it paid', async () => {
+    const event = await test.event();
+    const email = newEmail();
+    const guestId = await guestAnswers(event.id, email);
+    const cookie = await signUp(email);
+    const ownId = await memberAnswers(event.id, cookie);
+    await test.get(`/api/rsvps/by-link/${rsvpLinkToken(test.context, guestId)}/pass`);
+    await test.db.update(passes).set({ isAttended: true }).where(eq(passes.rsvpId, guestId));
+    await test.db.update(rsvps).set({ paidAt: new Date() }).where(eq(rsvps.id, ownId));
+    await openLink(guestId);
+    await verify(email, cookie);
+    expect(await ownRsvp(event.id, cookie)).toMatchObject({ id: guestId, status: 'attending' });
+    const [kept] = await test.db.select().from(rsvps).where(eq(rsvps.id, guestId));
+    expect(kept?.paidAt).not.toBeNull();
+    expect(await countOf(event.id)).toBe(1);
   });
 });

@@ -1,13 +1,16 @@
+import type { RsvpChoice, RsvpResult } from '@quad/shared/contract/rsvps';
 import { isLiveRsvp } from '@quad/shared/rsvp-rules';
-import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
+import { passes } from '../../db/schema/door';
 import { events } from '../../db/schema/events';
 import { comments, media, rsvps } from '../../db/schema/participation';
 import { tickets } from '../../db/schema/tickets';
 import { users } from '../../db/schema/users';
+import { hasBlockBetween } from '../access/blocks';
 import { fillSpots, refreshAttendeePreview } from './event-spots';
-import { announceSpots } from './rsvps.service';
+import { announceSpots, type Respondent, respondToEvent } from './rsvps.service';
 
 type Rsvp = typeof rsvps.$inferSelect;
 
@@ -20,7 +23,7 @@ interface Owner {
 const isGuestWith = (email: string) =>
   and(isNull(rsvps.userId), isNotNull(rsvps.confirmedAt), sql`lower(${rsvps.guestEmail}) = lower(${email})`);
 
-/** Which of a person's two live RSVPs is kept: the better status, then the earlier one. */
+/** Which of a person's two live RSVPs is kept: the better status, then who is in or has paid, then the earlier in line. */
 const worth = {
   attending: 3,
   waitlisted: 2,
@@ -30,9 +33,23 @@ const worth = {
   cancelled: 0,
   removed: 0,
 } as const;
-function weaker(one: Rsvp, other: Rsvp): Rsvp {
+async function findWeaker(db: Db, one: Rsvp, other: Rsvp): Promise<Rsvp> {
   if (worth[one.status] !== worth[other.status]) return worth[one.status] < worth[other.status] ? one : other;
+  const isIn = or(isNotNull(passes.checkedInAt), eq(passes.isAttended, true));
+  const arrived = await db
+    .select({ rsvpId: passes.rsvpId })
+    .from(passes)
+    .where(and(inArray(passes.rsvpId, [one.id, other.id]), isIn));
+  const settled = ({ id, paidAt }: Rsvp) =>
+    Number(arrived.some(({ rsvpId }) => rsvpId === id)) * 2 + Number(paidAt !== null);
+  if (settled(one) !== settled(other)) return settled(one) < settled(other) ? one : other;
   return (one.waitlistedAt?.getTime() ?? 0) > (other.waitlistedAt?.getTime() ?? 0) ? one : other;
+}
+
+/** An RSVP, if it has no tickets. */
+async function withoutTickets(db: Db, rsvp: Rsvp | undefined): Promise<Rsvp | null> {
+  if (!rsvp) return null;
+  return (await db.$count(tickets, eq(tickets.rsvpId, rsvp.id))) > 0 ? null : rsvp;
 }
 
 /** Gives the tickets of one RSVP to another one of the same person, which takes as many seats more; false if it has none. */
@@ -45,11 +62,14 @@ async function moveTickets(db: Db, { from, to }: { from: string; to: string }): 
   return true;
 }
 
-/** Makes a guest's RSVPs to one event the member's; a spot taken twice goes to the first on the waitlist. */
+/**
+ * Makes a guest's RSVPs to one event the member's; a spot taken twice goes to the first on the waitlist, and so does that of a
+ * member whom the host had removed or blocked, unless there are tickets, which somebody paid for.
+ */
 async function claimEventRsvps(context: AppContext, db: Db, eventId: string, owner: Owner): Promise<void> {
   const { userId, email } = owner;
   const [event] = await db
-    .select({ hiddenAt: events.hiddenAt })
+    .select({ hiddenAt: events.hiddenAt, isBlocked: hasBlockBetween(userId, sql`${events.hostId}`) })
     .from(events)
     .where(eq(events.id, eventId))
     .for('update');
@@ -63,13 +83,21 @@ async function claimEventRsvps(context: AppContext, db: Db, eventId: string, own
     .from(rsvps)
     .where(and(eq(rsvps.eventId, eventId), eq(rsvps.userId, userId)));
   const ownLive = own.find(({ status }) => isLiveRsvp(status));
-  const left = live && ownLive && weaker(live, ownLive);
+  const isRefused = event?.isBlocked || own.some(({ status }) => status === 'removed');
+  const left =
+    live && ownLive ? await findWeaker(db, live, ownLive) : isRefused ? await withoutTickets(db, live) : null;
   const kept = left?.id === live?.id ? ownLive : live;
   if (left) {
     await db
       .update(rsvps)
       .set({ status: 'cancelled', waitlistedAt: null, updatedAt: sql`now()` })
       .where(eq(rsvps.id, left.id));
+  }
+  if (left?.paidAt && kept) {
+    await db
+      .update(rsvps)
+      .set({ paidAt: sql`coalesce(${rsvps.paidAt}, ${left.paidAt.toISOString()}::timestamptz)` })
+      .where(eq(rsvps.id, kept.id));
   }
   for (const { id } of guest) {
     await db.update(rsvps).set({ userId, guestName: null, guestEmail: null }).where(eq(rsvps.id, id));
@@ -130,4 +158,18 @@ export async function claimForOwner(context: AppContext, db: Db, email: string):
     .from(users)
     .where(and(sql`lower(${users.email}) = lower(${email})`, eq(users.emailVerified, true)));
   if (owner) await claimGuestRows(context, db, { ...owner, email });
+}
+
+/** Answers an event by a link of a guest's own mail, which proves the address: an account that has proved it gets the RSVP. */
+export async function respondByLink(
+  context: AppContext,
+  args: { eventId: string; who: Respondent; wanted: RsvpChoice },
+): Promise<RsvpResult> {
+  const result = await respondToEvent(context, { ...args, isByLink: true });
+  const { who } = args;
+  if ('guestEmail' in who) {
+    // After the answer: a claim locks other events too.
+    await context.database.db.transaction((db) => claimForOwner(context, db, who.guestEmail));
+  }
+  return result;
 }

@@ -10,6 +10,7 @@ import { acceptOneClickForms } from '../../plugins/one-click';
 import { route } from '../../plugins/route';
 import { requireUser } from '../../plugins/session';
 import { requireOpenEvent } from '../access/event-visibility';
+import { respondByLink } from './guest-claims';
 import { answerGuestPost, listGuestPosts, openGuestLink } from './guest-posts';
 import { rsvpIdOfLink } from './rsvp-mails';
 import { listVisibleRsvps } from './rsvps.queries';
@@ -99,7 +100,7 @@ export function rsvpRoutes(app: FastifyInstance, context: AppContext): void {
     await byLink.use(rsvp.id);
     const respondent = await findRespondent(db, rsvp.id);
     if (!respondent) throw new AppError('NOT_FOUND', "This link doesn't work");
-    return respondToEvent(context, { ...respondent, wanted: body.status, isByLink: true });
+    return respondByLink(context, { ...respondent, wanted: body.status });
   });
 
   void app.register(async (scope) => {
