@@ -168,8 +168,23 @@ const dayOf = (event: JsonObject) => startOf(event).split('T')[0] ?? '';
 const differ = (events: readonly JsonObject[], of: (event: JsonObject) => string | null) =>
   new Set(events.map(of)).size > 1;
 
-type Identity = Pick<SourceEntry, 'externalId' | 'uid'>;
+type Identity = Pick<SourceEntry, 'externalId' | 'uid' | 'mark'>;
 const noIdentity: Identity = { uid: null, externalId: null };
+
+/**
+ * A matinee and an evening of one title at one place are two events. The last keeps the id that it has had so far, for a time
+ * would change it.
+ */
+function identifyWithoutId(events: readonly JsonObject[]): [JsonObject, Identity][] {
+  const twins = groupBy(events, (event) => JSON.stringify([event.name, dayOf(event), event.location]));
+  return [...twins.values()].flatMap((group) => {
+    const last = group.map(startOf).at(-1);
+    return group.map((event): [JsonObject, Identity] => {
+      const start = startOf(event);
+      return [event, start === last ? noIdentity : { ...noIdentity, mark: start }];
+    });
+  });
+}
 
 /**
  * The external ids of a document's events. Occurrences that share a page are distinguished by their day, and
@@ -180,12 +195,16 @@ function identify(events: readonly JsonObject[]): Map<JsonObject, Identity> {
   const ids = new Map<JsonObject, Identity>();
   for (const [identity, group] of groupBy(events, (event) => writtenIdentity(event) ?? '')) {
     const isIdentity = identity !== '' && !differ(group, (event) => textOf(event.name));
+    if (!isIdentity) {
+      for (const [event, none] of identifyWithoutId(group)) ids.set(event, none);
+      continue;
+    }
     const isRepeated = differ(group, startOf);
     for (const day of groupBy(group, dayOf).values()) {
       const markOf = differ(day, startOf) ? startOf : dayOf;
       for (const event of day) {
         const externalId = identity + (isRepeated ? `#${markOf(event)}` : '');
-        ids.set(event, isIdentity ? { uid: identity, externalId } : noIdentity);
+        ids.set(event, { uid: identity, externalId });
       }
     }
   }

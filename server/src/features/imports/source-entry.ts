@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Category } from '@quad/shared/categories';
 import { defaultDurationHours } from '@quad/shared/limits';
 import { instantAt } from '@quad/shared/local-time';
@@ -19,6 +18,7 @@ import { countryCode, countryName } from '../places/countries';
 import { readGame } from './athletics';
 import { categorize } from './categorize';
 import { isDateToKnow } from './date-to-know';
+import { fallbackId } from './fallback-id';
 import {
   keyWithoutUid,
   type NormalizedEvent,
@@ -60,6 +60,8 @@ export interface SourceEntry {
   externalId: string | null;
   /** What the occurrences of one entry share; absent if it has one, whose `externalId` it then is. */
   uid?: string | null;
+  /** Of one without an id: what tells it from others of its title, day and location. */
+  mark?: string;
   title: string | null;
   /** Plain text, '' when there is none. */
   description: string;
@@ -132,11 +134,6 @@ function sideOf(start: Date, end: Date | null, context: ParseContext): OutsideWi
   if (start >= context.to) return 'after';
   const ends = end ?? new Date(start.getTime() + defaultDurationHours * hourMs);
   return ends <= context.from ? 'before' : null;
-}
-
-function fallbackId(entry: SourceEntry, title: string, start: SourceTime): string {
-  const words = [title, writtenDay(start), entry.venueName, entry.address].join('|').toLowerCase();
-  return createHash('sha256').update(words).digest('hex').slice(0, 32);
 }
 
 /** The category that the operator has given to one of the source's words, or to all of its events. */
