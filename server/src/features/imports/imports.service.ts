@@ -1,5 +1,4 @@
-import { counted } from '@quad/shared/count-text';
-import { distanceMiles, type LatLng } from '@quad/shared/geo';
+import type { LatLng } from '@quad/shared/geo';
 import { isSeller } from '@quad/shared/sellers';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
@@ -22,6 +21,7 @@ import {
 } from './normalized-event';
 import { makeStorable, partsOf } from './storable-event';
 import { timesAtPlace } from './unstated-place';
+import { findMovedAway, leaveOutFar, type SourceRadius } from './within-radius';
 
 /** Fewer analyses: each reads a sample of the tables. */
 const growth = 4;
@@ -90,8 +90,8 @@ type Written = RowCounts & { rejected: RejectedEntry[]; withoutCoordinates: numb
 export interface StoreOptions {
   near: LatLng | null;
   area: LatLng | null;
-  /** Only what is this near, or nowhere, is stored; null: everything. */
-  within?: { center: LatLng; miles: number } | null;
+  /** Only what is this near, or nowhere, is added; null: everything. */
+  within?: SourceRadius | null;
   onBatch?: (written: Written, done: number) => Promise<void> | void;
 }
 
@@ -156,23 +156,6 @@ export async function locateEvents(
   });
 }
 
-/** Leaves out what is somewhere else. */
-export function leaveOutFar(
-  events: readonly LocatedEvent[],
-  within: StoreOptions['within'],
-): { located: LocatedEvent[]; far: RejectedEntry[] } {
-  if (!within) return { located: [...events], far: [] };
-  const isFar = (event: LocatedEvent) => {
-    const point = pointOf(event);
-    return point !== null && distanceMiles(point, within.center) > within.miles;
-  };
-  const reason = `it is more than ${counted(within.miles, 'mile')} away`;
-  return {
-    located: events.filter((event) => !isFar(event)),
-    far: events.filter(isFar).map(({ title }) => ({ entry: title, reason })),
-  };
-}
-
 /** Venues with coordinates become places that later imports and people can name. */
 export function venuesOf(events: readonly NormalizedEvent[]): PlaceRecord[] {
   return events.flatMap((event) => {
@@ -223,7 +206,8 @@ export async function storeReading(
   let done = 0;
   for (const batch of parts) {
     const all = await locateEvents(db, batch, { near, area }, places);
-    const { located, far } = leaveOutFar(all, within);
+    const movedAway = await findMovedAway(db, all, within, reading);
+    const { located, far } = leaveOutFar(all, within, movedAway);
     const { rejected, ...counts } = await storeBatch(db, located, reading);
     written = {
       ...addCounts(written, counts),
