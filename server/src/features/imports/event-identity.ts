@@ -170,7 +170,7 @@ interface StoredRow extends Record<string, unknown> {
 interface Identities {
   /** Of the entries whose series have to be formed again. */
   uids: string[];
-  /** What is stored of the batch's events, by their ids: those with the digest of their own are as before. */
+  /** What is stored of the batch's events, by the ids they have now: those with the digest of their own are as before. */
   digests: ReadonlyMap<string, string | null>;
 }
 
@@ -252,12 +252,14 @@ export async function keepIdentities(
       where events.id = event_id and source_entries.source_id = ${source.id}::uuid
         and events.id in (select id from json_to_recordset(${JSON.stringify(moves)}::json) as moved (id uuid))`);
   }
+  const digests = new Map(rows.map(({ externalId, digest }) => [externalId, digest]));
+  for (const { external_id } of moves) digests.set(external_id, null);
   const left = batch.map(({ externalId, uid }) => {
     const before = known.get(externalId);
     return before === uid ? null : before;
   });
   return {
     uids: [...new Set([...taken, ...left])].filter((uid) => uid != null),
-    digests: new Map(rows.map(({ externalId, digest }) => [externalId, digest])),
+    digests,
   };
 }
