@@ -99,6 +99,19 @@ function sourceTimesOf({ startDate, endDate, startLocal, endLocal, timezone, tim
   };
 }
 
+const originalText = (name: keyof SourceWords) => sql`(event_corrections.original->>${sql.raw(`'${name}'`)})`;
+const isOriginalDay = sql`coalesce(${originalText('allDay')}::boolean or ${originalText('timeTba')}::boolean, false)`;
+
+/**
+ * When an event begins and ends as its source says, in SQL with a left join of event_corrections. What a reading should have
+ * is judged by this: an editor's later date isn't in the source.
+ */
+export const sourceTimes = {
+  start: sql`coalesce(${originalText('startDate')}::timestamptz, events.start_date)`,
+  end: sql`coalesce(quad_event_end(${originalText('startDate')}::timestamptz, ${originalText('endDate')}::timestamptz,
+    ${isOriginalDay}), events.ends_at)`,
+};
+
 const columnsOf = (event: Words) =>
   Object.fromEntries(correctableColumns.map((column) => [column, event[column]])) as Pick<Words, Column>;
 

@@ -4,6 +4,7 @@ import { defineQueue } from '../../adapters/jobs';
 import type { Db } from '../../db/client';
 import { sources } from '../../db/schema/sources';
 import { lockSeriesOfEntries } from '../events/series-lock';
+import { sourceTimes } from './corrected-words';
 import { storedDigest } from './event-columns';
 import type { NormalizedEvent } from './normalized-event';
 
@@ -226,10 +227,12 @@ export async function keepIdentities(
     from events left join source_entries entry using (source_id, external_id)
     where events.source_id = ${source.id}::uuid and events.external_id = any(${sql.param(ids)}::text[])
     union all
-    select id, external_id, uid, start_date, null from events
+    select events.id, external_id, uid, ${sourceTimes.start}, null from events
+    left join event_corrections on event_corrections.event_id = events.id
     where source_id = ${source.id}::uuid and uid = any(${sql.param(uids)}::text[])
       and external_id not in (select unnest(${sql.param(ids)}::text[]))
-      and ends_at > ${window.from.toISOString()}::timestamptz and start_date < ${window.to.toISOString()}::timestamptz`);
+      and ${sourceTimes.end} > ${window.from.toISOString()}::timestamptz
+      and ${sourceTimes.start} < ${window.to.toISOString()}::timestamptz`);
   const known = new Map(rows.map(({ externalId, uid }) => [externalId, uid]));
   const gone = rows
     .filter(({ externalId }) => !externalIds.has(externalId))

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
+import { sourceTimes } from './corrected-words';
 import type { LocatedEvent } from './event-columns';
 import type { Reading } from './event-identity';
 import { fingerprintOf, type NormalizedEvent } from './normalized-event';
@@ -92,8 +93,9 @@ export async function followRenames(
 ): Promise<number> {
   const { rows } = await db.execute<EntryKey>(sql`
     select entry.external_id as "externalId", fingerprint from source_entries entry
-    join events on events.id = event_id
-    where entry.source_id = ${source.id}::uuid and fingerprint <> '' and events.ends_at > ${instant(now)}`);
+    join events on events.id = entry.event_id
+    left join event_corrections on event_corrections.event_id = events.id
+    where entry.source_id = ${source.id}::uuid and fingerprint <> '' and ${sourceTimes.end} > ${instant(now)}`);
   const renamed = findRenamed(events, rows);
   if (renamed.size === 0) return 0;
   const names = JSON.stringify([...renamed].map(([before, after]) => ({ before, after })));

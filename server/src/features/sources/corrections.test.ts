@@ -85,3 +85,21 @@ it('only editors correct, only what is imported, and only what can be', async ()
   expect(await codeOf(path, { time })).toEqual([400, 'INVALID_INPUT']);
   expect(await shown(id)).toMatchObject({ status: 'scheduled', title: 'Talk a' });
 });
+
+it('a later date lasts although its source’s own is over and no longer read', async () => {
+  site.serve(calendar(entry('a', 20), entry('b', 900)));
+  await site.add();
+  await site.run();
+  const { id, timezone } = await site.eventOf('a');
+  const fan = await test.member();
+  await fan.post(`/api/events/${id}/favorite`, {});
+  const day = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
+  await correct(id, { time: { startLocal: `${day}T19:00`, endLocal: null } });
+  const { startDate } = await shown(id);
+  for (const hours of [50, 25, 25, 25, 25]) await site.run(hours);
+  await site.tell();
+  expect(await shown(id)).toMatchObject({ startDate, timezone });
+  expect((await shown(id)).withdrawnAt ?? null).toBeNull();
+  expect(await site.found()).toContain('Talk a');
+  expect(await site.newsOf(fan)).toEqual(['event_changed']);
+});

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { lockEvents } from '../events/series-lock';
+import { sourceTimes } from '../imports/corrected-words';
 import type { EventNews, Reading } from '../imports/event-identity';
 
 /** An entry counts as gone after this many good runs without it, and this long. */
@@ -16,6 +17,10 @@ const instant = (date: Date): SQL => sql`${date.toISOString()}::timestamptz`;
 const isNotOneOf = (column: SQL, texts: readonly string[]): SQL =>
   sql`${column} not in (select unnest(${sql.param([...texts])}::text[]))`;
 
+/** Condition of events that have not begun, neither as their source says nor as an editor does. */
+const isComing = (now: Date) =>
+  sql`events.start_date > ${instant(now)} and ${sourceTimes.start} > ${instant(now)}`;
+
 /** Counts a good run for coming entries that it lacks, and none for those that are back; of what has begun nobody knows whether it should be there. */
 export async function countMissing(
   db: Db,
@@ -28,9 +33,9 @@ export async function countMissing(
   await db.execute(sql`
     update source_entries entry set missing_runs = missing_runs + 1,
       last_seen_at = case when missing_runs = 0 then ${instant(lastGoodAt ?? now)} else last_seen_at end
-    from events where events.id = entry.event_id and entry.source_id = ${source.id}::uuid
-      and events.start_date > ${instant(now)} and events.start_date >= ${instant(window.from)}
-      and events.start_date < ${instant(window.to)}
+    from events left join event_corrections on event_corrections.event_id = events.id
+    where events.id = entry.event_id and entry.source_id = ${source.id}::uuid
+      and ${isComing(now)} and ${sourceTimes.start} >= ${instant(window.from)} and ${sourceTimes.start} < ${instant(window.to)}
       and ${isNotOneOf(sql`entry.external_id`, [...externalIds])} and ${isNotOneOf(sql`entry.uid`, unreadUids)}`);
 }
 
@@ -43,7 +48,7 @@ export async function countStillMissing(db: Db, sourceId: string): Promise<void>
 /** Condition of entries (with their `events`) that are gone for good. */
 const isGone = (now: Date) => sql`missing_runs >= ${missingRunsMin} and not is_kept
   and last_seen_at <= ${instant(new Date(now.getTime() - missingHoursMin * 3_600_000))}
-  and events.withdrawn_at is null and events.start_date > ${instant(now)}`;
+  and events.withdrawn_at is null and ${isComing(now)}`;
 
 /** Entries to withdraw, and whether they are so many that somebody has to look first. */
 export interface Gone {
@@ -57,6 +62,7 @@ export async function findGone(db: Db, sourceId: string, now: Date): Promise<Gon
   const { rows } = await db.execute<{ ids: string[] | null; of: number }>(sql`
     select array_agg(entry.event_id order by events.start_date, entry.event_id) filter (where ${isGone(now)}) as ids, count(*)::int as of
     from source_entries entry join events on events.id = entry.event_id
+    left join event_corrections on event_corrections.event_id = events.id
     where entry.source_id = ${sourceId}::uuid and events.withdrawn_at is null and events.start_date > ${instant(now)}`);
   const eventIds = rows[0]?.ids ?? [];
   const of = rows[0]?.of ?? 0;
