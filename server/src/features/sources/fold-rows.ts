@@ -77,12 +77,14 @@ export async function swapContents(db: Db, one: string, other: string): Promise<
 
 /**
  * Gives an event the words of another source that still has it: that of the lowest number.
- * @returns the event that has its former words now
+ * @param going what is withdrawn at the same time, and can't give its words
+ * @returns the event that has its former words now: itself if no other source has it
  */
-export async function takeOtherWords(db: Db, eventId: string): Promise<string> {
+export async function takeOtherWords(db: Db, eventId: string, going: readonly string[]): Promise<string> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select events.id from events join sources on sources.id = events.source_id
     where folded_into_id = ${eventId}::uuid and withdrawn_at is null
+      and events.id not in (select unnest(${sql.param([...going])}::uuid[]))
     order by sources.priority, events.created_at, events.id limit 1`);
   const [next] = rows;
   if (!next) return eventId;

@@ -118,4 +118,29 @@ describe('what several sources have', () => {
     expect(await found()).toHaveLength(3);
     expect((await moderator.get(`/api/admin/events/${stayed}/correction`)).json().merged).toEqual([]);
   });
+
+  it.each([
+    ['link', { address: 'https://club.example/disco' }, 1],
+    ['id', { externalId: 'disco' }, 1],
+    ['link at one of them', { address: 'https://club.example/disco' }, 2],
+  ])('goes from all lists when its organizer wants its %s left out', async (_, entryOf, times) => {
+    serve((request, response) => {
+      const isHall = request.url === '/hall.ics';
+      const title = isHall ? 'The Kiln presents: Three-Channel Silent Disco' : 'Three-Channel Silent Disco';
+      const url = isHall || times === 1 ? 'https://club.example/disco' : 'https://campus.example/disco';
+      const text = entry('disco', 90, title).replace('END:VEVENT', `URL:${url}\r\nEND:VEVENT`);
+      response.end(calendar(text, entry(request.url ?? '', 95, `Only at ${request.url}`)));
+    });
+    await add('/all.ics', { priority: 1 });
+    await run();
+    await add('/hall.ics', { name: 'The Kiln', priority: 2 });
+    await run();
+    expect(await found()).toHaveLength(3);
+    const left = await act('POST', '/api/admin/blocked-entries', entryOf);
+    // What another source has under another link stays, in that one's words.
+    expect(left.json()).toMatchObject({ withdrawn: times === 1 ? 1 : 0 });
+    expect(await found()).toHaveLength(times === 1 ? 2 : 3);
+    await run(30);
+    expect(await found()).toHaveLength(times === 1 ? 2 : 3);
+  });
 });

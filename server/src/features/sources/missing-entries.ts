@@ -101,13 +101,18 @@ export async function withdrawEvents(
     now,
     onLosing,
     tell,
-  }: { now: Date; onLosing: (db: Db, eventId: string) => Promise<string>; tell?: Reading['tell'] },
+  }: {
+    now: Date;
+    /** Returns the event that has its former words now: none of those that go. */
+    onLosing: (db: Db, eventId: string, going: readonly string[]) => Promise<string>;
+    tell?: Reading['tell'];
+  },
 ): Promise<number> {
   const { rows: shared } = await db.execute<{ id: string }>(sql`
     select id from events where id = any(${sql.param([...eventIds])}::uuid[]) and exists (
       select from events other where other.folded_into_id = events.id and other.withdrawn_at is null) order by id`);
   const stays = new Map<string, string>();
-  for (const { id } of shared) stays.set(id, await onLosing(db, id));
+  for (const { id } of shared) stays.set(id, await onLosing(db, id, eventIds));
   const ids = eventIds.map((id) => stays.get(id) ?? id).sort();
   await lockEvents(db, ids);
   const { rows } = await db.execute<{ id: string; sourceId: string; uid: string; isShown: boolean }>(sql`
