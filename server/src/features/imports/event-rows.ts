@@ -49,10 +49,12 @@ type ComparedEvent = Pick<
   'externalId' | 'status' | 'startDate' | 'endDate' | 'timezone' | 'timeKind' | 'location' | 'venueName'
 >;
 
-function newsOf(known: KnownEvent, event: ComparedEvent): EventNews | null {
+/** News of a change. Its key has the time: an event may be cancelled twice, or moved back to where it was once. */
+function newsOf(known: KnownEvent, event: ComparedEvent, now: Date): EventNews | null {
+  const at = now.toISOString();
   if (event.status === 'cancelled') {
     if (known.status === 'cancelled') return null;
-    return { eventId: known.id, kind: 'cancelled', key: `source-cancelled:${known.id}` };
+    return { eventId: known.id, kind: 'cancelled', key: `source-cancelled:${known.id}:${at}` };
   }
   const start = event.startDate.toISOString();
   const startBefore = new Date(known.startDate).toISOString();
@@ -63,15 +65,17 @@ function newsOf(known: KnownEvent, event: ComparedEvent): EventNews | null {
   const isSamePlace = known.location === event.location && known.venueName === event.venueName;
   const isSameStatus = known.status === event.status;
   if (isSameTime && isSamePlace && isSameStatus) return null;
-  const where = [event.venueName, event.location].join(', ').slice(0, 200);
   const before = {
     ...(isSameTime ? {} : { startDate: startBefore }),
     ...(isSamePlace ? {} : { location: known.venueName ?? known.location }),
   };
-  const key = `source-moved:${known.id}:${start}:${where}`;
-  if (isSameStatus) return { eventId: known.id, kind: 'moved', key, before };
-  const { status } = event;
-  return { eventId: known.id, kind: 'moved', key: `${key}:${status}`, before, status };
+  const news: EventNews = {
+    eventId: known.id,
+    kind: 'moved',
+    key: `source-moved:${known.id}:${start}:${at}`,
+    before,
+  };
+  return isSameStatus ? news : { ...news, status: event.status };
 }
 
 /** Finds new times and places, and cancellations, of coming events; to be called before these are written. */
@@ -93,7 +97,7 @@ export async function findChanges(
   const read = new Map(events.map((event) => [event.externalId, event]));
   for (const known of rows) {
     const event = read.get(known.externalId);
-    const news = event && newsOf(known, event);
+    const news = event && newsOf(known, event, now);
     if (!news) continue;
     changes[news.kind === 'cancelled' ? 'cancelled' : 'moved'] += 1;
     // What is shown in another source's words hasn't changed for people.

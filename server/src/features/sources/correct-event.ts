@@ -98,7 +98,6 @@ async function newsOf(
   const changes = await findChanges(db, [compared], { source: { id: sourceId }, now: now() });
   return changes.news.map((news) => ({
     ...news,
-    key: `${news.key}:${now().toISOString()}`,
     isCorrection: true,
   }));
 }

@@ -86,7 +86,7 @@ export async function keepMissing(db: Db, sourceId: string): Promise<void> {
 const newsOf = (eventId: string, now: Date): EventNews => ({
   eventId,
   kind: 'withdrawn',
-  key: `source-withdrawn:${eventId}:${now.toISOString().slice(0, 10)}`,
+  key: `source-withdrawn:${eventId}:${now.toISOString()}`,
 });
 
 /**

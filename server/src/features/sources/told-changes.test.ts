@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { events } from '../../db/schema/events';
-import { calendar, useSourceSite } from '../../testing/source-site';
+import { calendar, entry, useSourceSite } from '../../testing/source-site';
 
 const site = await useSourceSite();
 const { test } = site;
@@ -69,5 +69,44 @@ describe('a date whose id changes with its time', () => {
     expect(await site.newsOf(fan)).toEqual([]);
     await read(one.replace('T190000', 'T180000'));
     expect(await site.newsOf(fan)).toEqual(['event_changed']);
+  });
+});
+
+describe('a change that was told of before', () => {
+  it('is told of again when its source cancels an event a second time', async () => {
+    site.serve(calendar(entry('a', 80)));
+    await site.add();
+    await site.run();
+    const { fan } = await fanOf('a');
+    const off = entry('a', 80, 'Talk a: CANCELLED');
+    for (const text of [off, off, entry('a', 80), off, off]) await read(text);
+    expect(await site.newsOf(fan)).toEqual(['event_cancelled', 'event_changed', 'event_cancelled']);
+  });
+
+  it('is told of again when its source moves an event to where it was once', async () => {
+    site.serve(calendar(entry('a', 80)));
+    await site.add();
+    await site.run();
+    const { fan, id } = await fanOf('a');
+    for (const hours of [81, 81, 80, 81, 81]) await read(entry('a', hours));
+    const { notifications } = (await fan.get('/api/notifications')).json();
+    expect(notifications).toHaveLength(3);
+    expect(notifications[0].data.startDate).toBe((await site.shown(id)).startDate);
+  });
+
+  it('is told of again when an event is withdrawn twice on one day', async () => {
+    site.serve(calendar(entry('a', 80)));
+    const source = await site.add();
+    await site.run();
+    const { fan } = await fanOf('a');
+    const remove = async () => {
+      await site.act('DELETE', `/api/admin/sources/${source}?events=withdraw`);
+      await site.tell();
+    };
+    await remove();
+    expect(await site.add()).toBe(source);
+    await read(entry('a', 80));
+    await remove();
+    expect(await site.newsOf(fan)).toEqual(['event_withdrawn', 'event_withdrawn']);
   });
 });
