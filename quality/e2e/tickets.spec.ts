@@ -12,6 +12,7 @@ import { signUp, visitorPage } from './talk-page';
 import {
   awaitRefunds,
   buyAsGuest,
+  buyTickets,
   chooseTickets,
   codeOf,
   payTickets,
@@ -195,4 +196,42 @@ test('a disputed order is in the console, and its evidence goes to the bank once
   const moved = page.getByRole('table', { name: 'On its way' }).getByRole('row').filter({ hasText: 'Maya' });
   await expect(moved).toContainText('The bank decides');
   await expectBothThemes(page);
+});
+
+test('a guest in line buys the ticket that is kept for them, by the link of the mail @phone', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(90_000);
+  const host = await visitorPage(browser, baseURL);
+  const eventId = await sellTickets(host.request, await signUpSeller(host), 1);
+  const seller = await visitorPage(browser, baseURL);
+  await signUp(seller.request, 'Maya');
+  await buyTickets(seller.request, eventId, 1);
+
+  const email = `line-${eventId}@mail.example`;
+  const params = { id: eventId };
+  const guest = { guestName: 'Tomás Ibarra', guestEmail: email, status: 'waitlisted' as const };
+  await callApi(page.request, 'POST /api/events/:id/rsvp/guest', { params, body: guest });
+  const answer = await readMail(page.request, email, /./);
+  await open(page, /\/rsvp\/\S+/.exec(answer.text)?.[0] ?? '');
+  await page.getByRole('button', { name: 'Keep my place in line' }).click();
+  await expect(page.getByText("You're 1st in line")).toBeVisible();
+  const { tickets } = await callApi(seller.request, 'GET /api/user/tickets');
+  await callApi(seller.request, 'POST /api/tickets/:id/offer', {
+    params: { id: tickets[0]?.ticket.id ?? '' },
+  });
+
+  const called = await readMail(page.request, email, /A spot is kept for you/);
+  await open(page, linkIn(called, ticketPaths.checkout(eventId)));
+  await expect(page.getByText('A ticket is kept for you until')).toBeVisible();
+  await page.getByRole('button', { name: 'One more General' }).click();
+  await expectBothThemes(page);
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await page.getByLabel('Name').fill('Tomás Ibarra');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await payTickets(page, '$21.88');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hi Tomás, here is your ticket');
 });
