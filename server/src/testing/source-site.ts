@@ -51,7 +51,7 @@ export async function useSourceSite(env: Record<string, string> = {}) {
   });
 
   /** What editors do, with the password that it asks for. */
-  const act = async (method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) => {
+  const act = async (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: object) => {
     await editor.post('/api/auth/password', { password: testPassword });
     return editor.send(method, path, body);
   };

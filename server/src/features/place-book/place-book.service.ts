@@ -10,6 +10,7 @@ import { requireOpenEvent } from '../access/event-visibility';
 import { campusNear } from '../places/campus-books';
 import { storeAliases } from '../places/place-aliases';
 import { areOpposite, foldPlaceName } from '../places/place-tokens';
+import { followCorrectedPlaces } from './corrected-places';
 import { relocateEvents } from './relocate-events';
 
 export interface PlaceAct {
@@ -49,7 +50,9 @@ async function relocated(
   { now }: PlaceAct,
 ): Promise<Placed> {
   const near = { lat: place.latitude, lng: place.longitude };
-  return { id: place.id, placed: await relocateEvents(db, { near, placeIds: [place.id], now }) };
+  const placed = await relocateEvents(db, { near, placeIds: [place.id], now });
+  await followCorrectedPlaces(db);
+  return { id: place.id, placed };
 }
 
 /** @throws AppError CONFLICT for the names of two opposite sides, which are two buildings */

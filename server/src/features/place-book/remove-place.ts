@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { places } from '../../db/schema/places';
 import { AppError } from '../../errors';
+import { followCorrectedPlaces, freeCorrections } from './corrected-places';
 import { lockBuilding, notePlaceAct, type PlaceAct } from './place-book.service';
 import { relocateEvents } from './relocate-events';
 
@@ -18,7 +19,9 @@ export async function removePlace(db: Db, id: string, act: PlaceAct): Promise<vo
     }
     // Runs of sources change many events at once too: first whoever has the source.
     await db.execute(sql`
-      select from sources where id in (select source_id from events where place_id = ${id}) order by id for update`);
+      select from sources where id in (select source_id from events where place_id = ${id}
+        or id in (select event_id from event_corrections where original->>'placeId' = ${id})) order by id for update`);
+    await freeCorrections(db, id);
     // Imported events without a building are somewhere on the campus that they are listed at, hosted ones on no map.
     await db.execute(sql`
       update events set place_id = null, updated_at = now(),
@@ -30,5 +33,6 @@ export async function removePlace(db: Db, id: string, act: PlaceAct): Promise<vo
     const { name, latitude, longitude } = place;
     await notePlaceAct(db, act, 'remove', id, { name, lat: latitude, lng: longitude });
     await relocateEvents(db, { near: { lat: latitude, lng: longitude }, placeIds: [], now: act.now });
+    await followCorrectedPlaces(db);
   });
 }
