@@ -130,6 +130,7 @@ interface Ends {
   'new-password': Account;
   'new-address': Account;
   'sign-out': Account;
+  deletion: Account & Helper;
 }
 
 /** What each end cuts. */
@@ -141,6 +142,7 @@ const cuts: { [By in keyof Ends]: readonly Cut<Ends[By]>[] } = {
   'new-password': [cutKnownDevices, cutSessions, cutLinks, cutCalendar],
   'new-address': [cutKnownDevices, cutSessions, cutLinks, cutCalendar],
   'sign-out': [cutKnownDevices, cutSessions, cutCalendar],
+  deletion: [cutKnownDevices, cutSessions, cutCalendar, cutDoors],
 };
 
 /**

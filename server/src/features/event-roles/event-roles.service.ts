@@ -69,6 +69,27 @@ export interface RoleAnswer {
 }
 
 /**
+ * An address and its account may both have been invited: who accepts by the address has that role instead of the other one, and
+ * who declines keeps the other.
+ * @returns whose the invitation of an address is from now on; null if it stays the address's
+ */
+async function takeOver(
+  context: AppContext,
+  db: Db,
+  { eventId }: Role,
+  { userId, answer }: Pick<RoleAnswer, 'userId' | 'answer'>,
+): Promise<string | null> {
+  if (userId === null) return null;
+  const isOther = and(eq(eventRoles.eventId, eventId), eq(eventRoles.userId, userId));
+  const [other] = await db.select().from(eventRoles).where(isOther);
+  if (!other) return userId;
+  if (answer === 'declined') return null;
+  if (other.status === 'accepted') await endRights(db, 'helper-ended', { context, userId, eventId });
+  await db.delete(eventRoles).where(isOther);
+  return userId;
+}
+
+/**
  * Stores the answer to an invitation that is locked, in the caller's transaction; accepting again changes whether a co-host
  * is named.
  * @returns what the person is at the event now
@@ -85,13 +106,9 @@ export async function storeAnswer(
   if (row.status === 'accepted' && answer === 'declined') {
     throw new AppError('CONFLICT', "You're already helping. Stop helping instead.");
   }
-  // An address and its account may both have been invited.
-  if (row.userId === null && userId !== null) {
-    const isOther = and(eq(eventRoles.eventId, row.eventId), eq(eventRoles.userId, userId));
-    await db.delete(eventRoles).where(isOther);
-  }
+  const owner = row.userId === null ? await takeOver(context, db, row, { userId, answer }) : userId;
   const isNamed = answer === 'accepted' && row.role === 'cohost' && chosen.isNamed;
-  const person = userId === null ? {} : { userId, inviteeEmail: null };
+  const person = owner === null ? {} : { userId: owner, inviteeEmail: null };
   const changed = { status: answer, ...person, isNamed, answeredAt: context.now() };
   await db.update(eventRoles).set(changed).where(eq(eventRoles.id, id));
   if (row.status !== answer) await notifyOwner(context, db, { row, event, userId, answer });

@@ -1,6 +1,7 @@
 import type { EventRole, Helper } from '@quad/shared/contract/event-roles';
 import type { LinkedRole } from '@quad/shared/contract/helper-links';
 import { expect, test } from 'vitest';
+import { openDoor } from '../../testing/door-phone';
 import { collectMails } from '../../testing/mails';
 import { type Member, useTestApp } from '../../testing/test-app';
 
@@ -94,4 +95,35 @@ test('two people with the link at the same time do not both become the helper', 
   const statuses = await Promise.all(people.map(async (who) => (await accept(who, url)).statusCode));
   expect(statuses.sort()).toEqual([200, 404]);
   expect(await helper()).toMatchObject({ status: 'accepted' });
+});
+
+/** A co-host by the mail's link, whose address the host asks again to help at the door; the second link. */
+async function askAgain() {
+  const { host, event, email, url } = await ask('cohost');
+  const helper = await testApp.member();
+  expect((await accept(helper, url)).statusCode).toBe(200);
+  await host.post(`/api/events/${event.id}/roles`, { role: 'door', email });
+  const links = () =>
+    new Set(
+      mails.flatMap(({ to, text }) =>
+        to === email ? (/helper-invitation\/([\w.-]+)/.exec(text)?.[1] ?? []) : [],
+      ),
+    );
+  await expect.poll(() => links().size, { timeout: 20_000 }).toBe(2);
+  const phone = await openDoor(testApp, { host: helper, eventId: event.id });
+  return { event, helper, phone, second: `/api/helper-invitations/${[...links()].at(-1)}` };
+}
+
+test('who declines a second invitation keeps the role they have', async () => {
+  const { event, helper, phone, second } = await askAgain();
+  expect((await helper.post(`${second}/answer`, { answer: 'declined' })).statusCode).toBe(200);
+  expect((await helper.patch(`/api/events/${event.id}`, { title: 'Kiln evening' })).statusCode).toBe(200);
+  expect((await phone.get('/api/door/pack')).statusCode).toBe(200);
+});
+
+test('who accepts a lesser role instead leaves the codes of the one before', async () => {
+  const { event, helper, phone, second } = await askAgain();
+  expect((await accept(helper, second)).statusCode).toBe(200);
+  expect((await helper.patch(`/api/events/${event.id}`, { title: 'Kiln evening' })).statusCode).not.toBe(200);
+  expect((await phone.get('/api/door/pack')).statusCode).not.toBe(200);
 });

@@ -149,7 +149,7 @@ async function deleteAccount(context: AppContext, userId: string): Promise<void>
       .where(upcomingOf(userId, context.now()));
     await db.update(payments).set({ draft: null }).where(eq(payments.userId, userId));
     await leavePayouts(context, db, userId);
-    await endRights(db, 'sign-out', { userId });
+    await endRights(db, 'deletion', { context, userId });
     await db.update(users).set({ referredById: null }).where(eq(users.referredById, userId));
     if (user.emailVerified) {
       await db.delete(leaveOutRequests).where(sql`lower(${leaveOutRequests.email}) = lower(${user.email})`);

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { friendships } from '../../db/schema/people';
+import { openDoor } from '../../testing/door-phone';
+import { testPassword } from '../../testing/factories';
+import { useTestApp } from '../../testing/test-app';
+import { deleteDueAccounts } from './account-deletion';
+
+const test = useTestApp();
+
+it("a co-host's codes for the door end with the account", async () => {
+  const [host, helper] = [await test.member(), await test.member()];
+  const event = await test.event({ hostId: host.id, externalSource: 'user' });
+  const body = { role: 'cohost', userId: helper.id };
+  await test.db.insert(friendships).values({ userId: host.id, friendId: helper.id });
+  const asked = await host.post(`/api/events/${event.id}/roles`, body);
+  expect(asked.statusCode, asked.body).toBe(200);
+  const [role] = asked.json().helpers;
+  expect((await helper.post(`/api/event-roles/${role.id}/answer`, { answer: 'accepted' })).statusCode).toBe(
+    200,
+  );
+  const phone = await openDoor(test, { host: helper, eventId: event.id });
+  await helper.post('/api/settings/deletion', { password: testPassword });
+  await test.db.execute(
+    sql`update users set deletion_requested_at = now() - interval '15 days' where id = ${helper.id}`,
+  );
+  await deleteDueAccounts(test.context);
+  expect((await phone.get('/api/door/pack')).statusCode).not.toBe(200);
+});
