@@ -15,15 +15,15 @@ create or replace trigger rsvps_pass_changed AFTER UPDATE OF "status", "paid_at"
     OR OLD.user_id IS DISTINCT FROM NEW.user_id OR OLD.guest_name IS DISTINCT FROM NEW.guest_name)
   EXECUTE FUNCTION quad_renew_pass();
 
--- Whoever gets a spot again has another pass than the one that was mailed: the mail about it is still to come.
-create or replace function quad_forget_mailed_spot() returns trigger language plpgsql as $$
+-- The pass in the last mail went with the spot: whoever gets one again is mailed another.
+create or replace function quad_void_mailed_pass() returns trigger language plpgsql as $$
 begin
-  new.mailed_status := old.status;
+  new.is_mailed_pass_void := true;
   return new;
 end $$;
 
-create or replace trigger rsvps_spot_again before update of status on rsvps
-  for each row when (new.status = 'attending' and old.status <> 'attending' and old.mailed_status = 'attending')
-  execute function quad_forget_mailed_spot();
+create or replace trigger rsvps_mailed_pass_void before update of status on rsvps
+  for each row when (old.status = 'attending' and new.status <> 'attending' and old.mailed_status = 'attending')
+  execute function quad_void_mailed_pass();
 
 create or replace trigger rsvps_pass_gone BEFORE DELETE ON "rsvps" FOR EACH ROW EXECUTE FUNCTION quad_renew_pass();

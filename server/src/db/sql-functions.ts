@@ -8,7 +8,7 @@ import type { Db } from './client';
  * Raised with each change of server/drizzle/functions: of two versions that run on one database, the older one leaves the
  * newer one's functions alone.
  */
-export const functionsEdition = 17;
+export const functionsEdition = 18;
 
 /** The functions and triggers of a folder of SQL files. */
 export interface SqlFunctions {

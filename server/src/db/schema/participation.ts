@@ -35,6 +35,8 @@ export const rsvps = pgTable(
     wantsMessages: boolean().notNull().default(true),
     /** The own answer as the last mail about it said; null before the first such mail. */
     mailedStatus: text({ enum: rsvpStatuses }),
+    /** Whether the spot, and with it the pass in that mail, was lost since then. Kept by a trigger. */
+    isMailedPassVoid: boolean().notNull().default(false),
     /** When the last mail about the own answer is due: a change before it adds none. */
     answerMailAt: instant(),
     /** When a guest opened the link of their own mail, which proves the address; null for members. */

@@ -46,7 +46,7 @@ function topicOf(kind: RsvpMailKind): NotificationTopic | null {
  * are on the waitlist need no mail that they left it: the one about their answer says that they are going.
  */
 function wantsRsvpMail({ rsvp, isMember, settings }: Attendance, kind: RsvpMailKind): boolean {
-  if (kind === 'promoted' && rsvp.mailedStatus !== 'waitlisted') return false;
+  if (kind === 'promoted' && rsvp.mailedStatus !== 'waitlisted' && !rsvp.isMailedPassVoid) return false;
   const topic = topicOf(kind);
   return !isMember || !topic || wantsNotification(settings, topic, 'email');
 }
@@ -93,7 +93,10 @@ const turnMs = 40_000;
 /** One that sends keeps its turn, however slow the mail server is. */
 const renewalMs = 10_000;
 
-const notingMailed = { name: 'mails_note_status', text: 'update rsvps set mailed_status = $1 where id = $2' };
+const notingMailed = {
+  name: 'mails_note_status',
+  text: 'update rsvps set mailed_status = $1, is_mailed_pass_void = false where id = $2',
+};
 
 const itself = (text: string) => text;
 
@@ -133,12 +136,14 @@ export function createRsvpMailer(
     const { rsvpId } = job;
     const attendance = await findAttendance(rsvpId);
     if (!attendance) return;
-    const { status, mailedStatus, confirmBy, userId } = attendance.rsvp;
+    const { status, mailedStatus, isMailedPassVoid, confirmBy, userId } = attendance.rsvp;
     // A spot that lapsed before the mail was sent can be had again by the link, like a pending one.
     const isLapsed = status === 'cancelled' && confirmBy !== null && mailedStatus === null;
     const isAnswer = job.kind === 'answer';
     const kind =
-      job.kind === 'answer' ? answerMailKind(isLapsed ? 'pending' : status, mailedStatus) : job.kind;
+      job.kind === 'answer'
+        ? answerMailKind(isLapsed ? 'pending' : status, mailedStatus, isMailedPassVoid)
+        : job.kind;
     if (!kind || !isStillTrue(attendance, kind, context.now())) return;
     const { version, before } = job;
     const occasion = { kind, version, ...(before ? { before } : {}) };

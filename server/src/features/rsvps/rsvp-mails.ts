@@ -85,10 +85,15 @@ export const enqueueRsvpMails = (
     rsvpIds.map((rsvpId) => ({ rsvpId, kind, version, ...about })),
   );
 
-/** The mail about a person's own answer, given what the last one said; none about staying out. */
-export function answerMailKind(status: RsvpStatus, mailed: RsvpStatus | null): RsvpMailKind | null {
+/** The mail about a person's own answer, given what the last one said, and whether its pass is void; none about staying out. */
+export function answerMailKind(
+  status: RsvpStatus,
+  mailed: RsvpStatus | null,
+  isPassVoid: boolean,
+): RsvpMailKind | null {
+  if (status === mailed) return status === 'attending' && isPassVoid ? 'confirmed' : null;
   // A removal has a mail of its own.
-  if (status === mailed || status === 'removed') return null;
+  if (status === 'removed') return null;
   if (status === 'waitlisted') return 'waitlisted';
   if (isLiveRsvp(status) || status === 'pending') return 'confirmed';
   return isLiveRsvp(mailed) ? 'left' : null;

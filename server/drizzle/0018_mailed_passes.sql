@@ -1,0 +1,1 @@
+ALTER TABLE "rsvps" ADD COLUMN "is_mailed_pass_void" boolean DEFAULT false NOT NULL;
