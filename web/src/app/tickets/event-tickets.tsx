@@ -1,6 +1,7 @@
 import type { Order } from '@quad/shared/contract/orders';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useEvent } from '../../features/events/event.api';
+import { Receipt } from '../../features/orders/components/receipt';
 import { TicketPass } from '../../features/passes/components/ticket-pass';
 import { TicketPrint } from '../../features/passes/components/ticket-print';
 import { useBeforePrint } from '../../features/passes/use-before-print';
@@ -38,7 +39,11 @@ export function EventTickets({ eventId, head, orders, ...view }: EventTicketsPro
             place: placeOf(ticket),
           }))}
           onBack={() => setPrinting(false)}
-        />
+        >
+          {orders.map((order) => (
+            <Receipt key={order.id} order={order} />
+          ))}
+        </TicketPrint>
       </main>
     );
   }

@@ -265,6 +265,7 @@ test('all passes are on one paper, without live codes', async () => {
   expect(paper.getAllByRole('img', { name: 'Your code for the door' })).toHaveLength(2);
   expect(paper.getByText('1 of 2 · General')).toBeTruthy();
   expect(paper.getByText('2 of 2 · General')).toBeTruthy();
+  await waitFor(() => expect(paper.getByRole('region', { name: 'Receipt' }).textContent).toContain('$43.76'));
   await press('Print');
   expect(print).toHaveBeenCalledOnce();
   await press('Back to the passes');

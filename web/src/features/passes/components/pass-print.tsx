@@ -2,6 +2,7 @@ import type { Pass } from '@quad/shared/contract/passes';
 import { longDate, timeRange } from '@quad/shared/event-hours';
 import { passNumber } from '@quad/shared/pass-code';
 import { ArrowLeft, Printer } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button } from '../../../components/button';
 import { IconButton } from '../../../components/icon-button';
 import { Logo } from '../../../components/logo';
@@ -18,6 +19,8 @@ interface PassPrintProps {
   /** Of one event; at least one. */
   passes: readonly [PrintedPass, ...PrintedPass[]];
   onBack(): void;
+  /** Below the passes. */
+  children?: ReactNode;
 }
 
 function Slip({ pass: { name, passId, code, words } }: { pass: PrintedPass }) {
@@ -35,7 +38,7 @@ function Slip({ pass: { name, passId, code, words } }: { pass: PrintedPass }) {
 }
 
 /** Passes on paper: no covers, no colors, and no live code. */
-export function PassPrint({ passes, onBack }: PassPrintProps) {
+export function PassPrint({ passes, onBack, children }: PassPrintProps) {
   const [{ event, liveCodesOnly, words }] = passes;
   return (
     <div className={styles.print}>
@@ -75,6 +78,7 @@ export function PassPrint({ passes, onBack }: PassPrintProps) {
             ? 'Each code lets one person in, once. A pass that was sent on or refunded stops working on paper too.'
             : 'The code lets one person in, once. If the RSVP is cancelled, it stops working on paper too.'}
         </p>
+        {children}
       </section>
       <p className={`text-sm text-muted ${styles.hint}`}>
         {liveCodesOnly

@@ -1,4 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Button } from '../../../components/button';
 import { EmptyState } from '../../../components/empty-state';
 import { Spinner } from '../../../components/spinner';
@@ -8,10 +9,12 @@ import { PassPrint } from './pass-print';
 interface TicketPrintProps {
   tickets: readonly { source: TicketSource; typeName: string; place: string }[];
   onBack(): void;
+  /** Below the passes: the receipt. */
+  children?: ReactNode;
 }
 
 /** The passes of one's tickets for an event, on paper. */
-export function TicketPrint({ tickets, onBack }: TicketPrintProps) {
+export function TicketPrint({ tickets, onBack, children }: TicketPrintProps) {
   const found = useQueries({ queries: tickets.map(({ source }) => passQuery(source)) });
   if (found.some(({ isPending }) => isPending)) return <Spinner label="Loading your passes..." />;
   const [first, ...others] = tickets.flatMap(({ typeName, place }, index) => {
@@ -19,7 +22,13 @@ export function TicketPrint({ tickets, onBack }: TicketPrintProps) {
     const words = [place, typeName].filter(Boolean).join(' · ');
     return pass && pass.code !== null ? [{ ...pass, code: pass.code, words }] : [];
   });
-  if (first) return <PassPrint passes={[first, ...others]} onBack={onBack} />;
+  if (first) {
+    return (
+      <PassPrint passes={[first, ...others]} onBack={onBack}>
+        {children}
+      </PassPrint>
+    );
+  }
   return (
     <EmptyState
       level={1}
