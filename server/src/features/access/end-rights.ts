@@ -85,6 +85,18 @@ const cutDoors: Cut<Helper> = async (db, ended) => {
   await closeDoors(db, ended, ids);
 };
 
+/** The codes that a person made for doors, also at their own events: nobody could end them any more. */
+const cutCodes: Cut<Helper> = async (db, ended) => {
+  const worked = and(
+    eq(doorCodes.madeBy, ended.userId),
+    isNull(doorCodes.revokedAt),
+    gt(doorCodes.endsAt, sql`now()`),
+  );
+  const made = await db.selectDistinct({ id: doorCodes.eventId }).from(doorCodes).where(worked);
+  const ids = made.map(({ id }) => id);
+  await closeDoors(db, ended, ids);
+};
+
 interface Pair extends Helper {
   /** The person who was blocked, by the other. */
   otherId: string;
@@ -142,7 +154,7 @@ const cuts: { [By in keyof Ends]: readonly Cut<Ends[By]>[] } = {
   'new-password': [cutKnownDevices, cutSessions, cutLinks, cutCalendar],
   'new-address': [cutKnownDevices, cutSessions, cutLinks, cutCalendar],
   'sign-out': [cutKnownDevices, cutSessions, cutCalendar],
-  deletion: [cutKnownDevices, cutSessions, cutCalendar, cutDoors],
+  deletion: [cutKnownDevices, cutSessions, cutCalendar, cutDoors, cutCodes],
 };
 
 /**

@@ -171,18 +171,15 @@ const differ = (events: readonly JsonObject[], of: (event: JsonObject) => string
 type Identity = Pick<SourceEntry, 'externalId' | 'uid' | 'mark'>;
 const noIdentity: Identity = { uid: null, externalId: null };
 
-/**
- * A matinee and an evening of one title at one place are two events. The last keeps the id that it has had so far, for a time
- * would change it.
- */
+/** A matinee and an evening of one title at one place are two events, told apart by their times. */
 function identifyWithoutId(events: readonly JsonObject[]): [JsonObject, Identity][] {
   const twins = groupBy(events, (event) => JSON.stringify([event.name, dayOf(event), event.location]));
   return [...twins.values()].flatMap((group) => {
-    const last = group.map(startOf).at(-1);
-    return group.map((event): [JsonObject, Identity] => {
-      const start = startOf(event);
-      return [event, start === last ? noIdentity : { ...noIdentity, mark: start }];
-    });
+    const isRepeated = differ(group, startOf);
+    return group.map((event): [JsonObject, Identity] => [
+      event,
+      isRepeated ? { ...noIdentity, mark: startOf(event) } : noIdentity,
+    ]);
   });
 }
 

@@ -10,7 +10,7 @@ import { tickets } from '../../db/schema/tickets';
 import { users } from '../../db/schema/users';
 import { hasBlockBetween } from '../access/blocks';
 import { fillSpots, refreshAttendeePreview } from './event-spots';
-import { announceSpots, type Respondent, respondToEvent } from './rsvps.service';
+import { announceSpots, findOwnRsvp, findRespondent, type Respondent, respondToEvent } from './rsvps.service';
 
 type Rsvp = typeof rsvps.$inferSelect;
 
@@ -69,7 +69,11 @@ async function moveTickets(db: Db, { from, to }: { from: string; to: string }): 
 async function claimEventRsvps(context: AppContext, db: Db, eventId: string, owner: Owner): Promise<void> {
   const { userId, email } = owner;
   const [event] = await db
-    .select({ hiddenAt: events.hiddenAt, isBlocked: hasBlockBetween(userId, sql`${events.hostId}`) })
+    .select({
+      hiddenAt: events.hiddenAt,
+      endsAt: events.endsAt,
+      isBlocked: hasBlockBetween(userId, sql`${events.hostId}`),
+    })
     .from(events)
     .where(eq(events.id, eventId))
     .for('update');
@@ -83,7 +87,8 @@ async function claimEventRsvps(context: AppContext, db: Db, eventId: string, own
     .from(rsvps)
     .where(and(eq(rsvps.eventId, eventId), eq(rsvps.userId, userId)));
   const ownLive = own.find(({ status }) => isLiveRsvp(status));
-  const isRefused = event?.isBlocked || own.some(({ status }) => status === 'removed');
+  const isComing = event !== undefined && event.endsAt > context.now();
+  const isRefused = isComing && (event.isBlocked || own.some(({ status }) => status === 'removed'));
   const left =
     live && ownLive ? await findWeaker(db, live, ownLive) : isRefused ? await withoutTickets(db, live) : null;
   const kept = left?.id === live?.id ? ownLive : live;
@@ -168,8 +173,14 @@ export async function respondByLink(
   const result = await respondToEvent(context, { ...args, isByLink: true });
   const { who } = args;
   if ('guestEmail' in who) {
+    const { db } = context.database;
     // After the answer: a claim locks other events too.
-    await context.database.db.transaction((db) => claimForOwner(context, db, who.guestEmail));
+    await db.transaction((db) => claimForOwner(context, db, who.guestEmail));
+    const claimed = await findRespondent(db, result.rsvp.id);
+    if (claimed && 'userId' in claimed.who) {
+      const own = await findOwnRsvp(db, args.eventId, claimed.who.userId);
+      return { ...result, rsvp: own ?? result.rsvp };
+    }
   }
   return result;
 }
