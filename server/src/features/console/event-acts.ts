@@ -47,5 +47,5 @@ export async function hideEvent(context: AppContext, { actor, eventId, note }: A
  */
 export async function showEvent(context: AppContext, { actor, eventId, note }: Act): Promise<void> {
   const target = { targetType: 'event', targetId: eventId } as const;
-  await undoRemoval(context.database.db, target, { actor, note, now: context.now() });
+  await undoRemoval(context, target, { actor, note });
 }

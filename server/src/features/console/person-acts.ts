@@ -72,9 +72,9 @@ export async function suspendPerson(
  * Takes a suspension back, whoever made it.
  * @throws AppError CONFLICT if there is none; FORBIDDEN
  */
-export async function restorePerson({ database, now }: AppContext, act: Act): Promise<void> {
+export async function restorePerson(context: AppContext, act: Act): Promise<void> {
   const target = { targetType: 'user', targetId: act.userId } as const;
-  await undoRemoval(database.db, target, { actor: act.actor, note: act.note, now: now() });
+  await undoRemoval(context, target, { actor: act.actor, note: act.note });
 }
 
 /**

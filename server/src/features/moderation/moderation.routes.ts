@@ -71,7 +71,7 @@ export function moderationRoutes(app: FastifyInstance, context: AppContext): voi
 
   route(app, contract.undoRemoval, ({ body: { note = '', ...target }, request }) => {
     requireRecentPassword(context, request);
-    return undoRemoval(db, target, { actor: requireUser(request), note, now: context.now() });
+    return undoRemoval(context, target, { actor: requireUser(request), note });
   });
 
   route(app, contract.auditLog, async ({ query, request, reply }) => {

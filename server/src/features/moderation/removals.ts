@@ -1,17 +1,19 @@
 import type { SessionUser } from '@quad/shared/contract/auth';
 import type { ReportTarget } from '@quad/shared/contract/moderation';
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { AppContext } from '../../app-context';
 import type { Db } from '../../db/client';
+import { isLive } from '../../db/fragments';
 import { events } from '../../db/schema/events';
 import { auditLog, reports } from '../../db/schema/moderation';
-import { comments, media } from '../../db/schema/participation';
+import { comments, media, rsvps } from '../../db/schema/participation';
 import { users } from '../../db/schema/users';
 import { AppError } from '../../errors';
 import { endRights } from '../access/end-rights';
 import { requireOtherAdmin, requireRankOver } from '../access/roles';
 import { lockSeriesOf } from '../events/series-lock';
-import { refreshPreviewsOf } from '../rsvps/event-spots';
+import { fillSpots, refreshPreviewsOf } from '../rsvps/event-spots';
+import { announceSpots } from '../rsvps/rsvps.service';
 import { tellTakenDown } from '../rsvps/taken-down';
 
 // Hosts and refunds hide things too, and set the same `hidden_at`. What a moderator hid has the instant of their
@@ -111,8 +113,25 @@ export async function hideCommentsOf(
 
 const notRemoved = () => new AppError('CONFLICT', 'No moderator has hidden or suspended this');
 
+/**
+ * Gives spots that became free meanwhile to those in line, at those of the events that are shown. The caller has locked
+ * the events.
+ */
+async function fillShown(context: AppContext, db: Db, eventIds: readonly string[]): Promise<void> {
+  const shown = await db
+    .select({ id: events.id })
+    .from(events)
+    .where(and(inArray(events.id, [...eventIds]), isNull(events.hiddenAt)));
+  for (const { id } of shown) await announceSpots(context, db, await fillSpots(db, id, context.now()));
+}
+
 /** Shows what moderators have hidden; it stays hidden if its host, a refund or a suspension hides it as well. */
-async function show(db: Db, targetType: keyof typeof tables, targetId: string): Promise<void> {
+async function show(
+  context: AppContext,
+  db: Db,
+  targetType: keyof typeof tables,
+  targetId: string,
+): Promise<void> {
   const decisions = await db
     .update(reports)
     .set({ status: 'kept' })
@@ -128,21 +147,34 @@ async function show(db: Db, targetType: keyof typeof tables, targetId: string): 
     .update(table)
     .set({ hiddenAt: targetType === 'event' ? suspensionOfHost : null })
     .where(and(eq(table.id, targetId), sql`${table.hiddenAt} = any(${sql.param(instants)}::timestamptz[])`));
+  if (targetType === 'event') await fillShown(context, db, [targetId]);
 }
 
 /** Lets a suspended person sign in again and shows the events that went with the account. */
-async function restore(db: Db, userId: string, now: Date): Promise<void> {
+async function restore(context: AppContext, db: Db, userId: string): Promise<void> {
+  const now = context.now();
   const [user] = await db
     .select({ suspendedAt: users.suspendedAt })
     .from(users)
     .where(eq(users.id, userId))
     .for('update');
   if (!user?.suspendedAt) throw notRemoved();
+  const isHiddenWithThem = and(eq(events.hostId, userId), eq(events.hiddenAt, user.suspendedAt));
+  const answered = db
+    .select({ id: rsvps.eventId })
+    .from(rsvps)
+    .where(and(eq(rsvps.userId, userId), isLive(rsvps.status)));
+  // In the order in which all lock several events.
+  const touched = await db
+    .select({ id: events.id })
+    .from(events)
+    .where(or(isHiddenWithThem, and(inArray(events.id, answered), gt(events.endsAt, now))))
+    .orderBy(events.id)
+    .for('update');
   await db.update(users).set({ suspendedAt: null }).where(eq(users.id, userId));
-  await db
-    .update(events)
-    .set({ hiddenAt: null })
-    .where(and(eq(events.hostId, userId), eq(events.hiddenAt, user.suspendedAt)));
+  await db.update(events).set({ hiddenAt: null }).where(isHiddenWithThem);
+  const ids = touched.map(({ id }) => id);
+  await fillShown(context, db, ids);
   await refreshPreviewsOf(db, userId, now);
 }
 
@@ -151,15 +183,15 @@ async function restore(db: Db, userId: string, now: Date): Promise<void> {
  * @throws AppError CONFLICT if no moderator has hidden or suspended it; FORBIDDEN for people with a role
  */
 export async function undoRemoval(
-  db: Db,
+  context: AppContext,
   { targetType, targetId }: ReportTarget,
-  { actor, note, now }: { actor: Actor; note: string; now: Date },
+  { actor, note }: { actor: Actor; note: string },
 ): Promise<void> {
-  await db.transaction(async (db) => {
+  await context.database.db.transaction(async (db) => {
     if (targetType === 'user') {
       await requireRankOver(db, actor, targetId);
-      await restore(db, targetId, now);
-    } else await show(db, targetType, targetId);
+      await restore(context, db, targetId);
+    } else await show(context, db, targetType, targetId);
     await db.insert(auditLog).values({
       actorId: actor.id,
       action: targetType === 'user' ? 'removal.restore' : 'removal.show',
