@@ -75,8 +75,8 @@ const changesSchema = z.object({
   now: z.number(),
 });
 
-/** Everything that a phone needs to run a door without a network. */
-export const doorPackSchema = z.extend(changesSchema, {
+/** By what a door judges passes, which the host may change while it is open. */
+const doorTermsSchema = z.object({
   event: z.object({
     id: idSchema,
     title: z.string(),
@@ -91,6 +91,12 @@ export const doorPackSchema = z.extend(changesSchema, {
   }),
   /** What clocks of the event show, for `learnZones`: the phone may start again without a network. Absent in a version before. */
   zones: z.optional(z.string()),
+  liveCodesOnly: z.boolean(),
+});
+
+/** Everything that a phone needs to run a door without a network. */
+export const doorPackSchema = z.extend(changesSchema, {
+  ...doorTermsSchema.shape,
   /** The name of this door, as the host or the helper gave it. */
   label: z.string(),
   device: deviceSchema,
@@ -100,7 +106,6 @@ export const doorPackSchema = z.extend(changesSchema, {
   publicKey: z.string(),
   /** The event's secret for live codes, 32 bytes in base64url (passSecret in shared/pass-code). */
   liveSecret: z.string(),
-  liveCodesOnly: z.boolean(),
 });
 export type DoorPack = z.infer<typeof doorPackSchema>;
 
@@ -150,6 +155,8 @@ export const syncResultSchema = z.object({
   closesAt: z.nullable(instantSchema),
   /** As the pack has it: another one once a code or a helper of this event has ended. Null at a closed door. */
   liveSecret: z.nullable(z.string()),
+  /** As the pack has them. Absent at a closed door, and in a version before: then as they were. */
+  terms: z.optional(doorTermsSchema),
   /** True if this door is closed (its code ended or the role was taken away): wipe the list, once no scan waits. */
   isClosed: z.boolean(),
 });

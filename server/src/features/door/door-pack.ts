@@ -10,7 +10,7 @@ import { decodeKeyset, encodeKeyset } from '../../plugins/keyset';
 import type { DoorAccess } from './door-access';
 import { countDoor } from './door-counts';
 import { isCounted } from './door-entries';
-import { ensureEventKeys, shownSecret } from './pass-keys';
+import { type EventKeys, ensureEventKeys, shownSecret } from './pass-keys';
 import { ownDoorLabel } from './passes';
 
 /**
@@ -122,20 +122,12 @@ export async function findDoorChanges(
   };
 }
 
-/** Everything that a phone needs at an open door, or what changed since it last asked. */
-export async function findDoorPack(
-  context: AppContext,
-  { device, event, label, closesAt }: DoorAccess,
-  since: string | undefined,
-): Promise<DoorPack> {
-  const { db } = context.database;
-  const now = context.now();
-  const keys = await ensureEventKeys(context, db, event.id);
-  const changes = await findDoorChanges(db, { eventId: event.id, since, now: context.now() });
-  await db.update(doorDevices).set({ packAt: now, lastSeenAt: now }).where(eq(doorDevices.id, device));
-  const { id, title, category, status, startDate, endsAt, timezone, price } = event;
+/** By what phones at an open door judge passes now. */
+export function doorTerms(
+  { id, title, category, status, startDate, endsAt, timezone, price }: DoorAccess['event'],
+  { liveCodesOnly }: EventKeys,
+): NonNullable<SyncResult['terms']> {
   return {
-    ...changes,
     event: {
       id,
       title,
@@ -147,12 +139,29 @@ export async function findDoorPack(
       price,
     },
     zones: zonesText([timezone]),
+    liveCodesOnly,
+  };
+}
+
+/** Everything that a phone needs at an open door, or what changed since it last asked. */
+export async function findDoorPack(
+  context: AppContext,
+  { device, event, label, closesAt }: DoorAccess,
+  since: string | undefined,
+): Promise<DoorPack> {
+  const { db } = context.database;
+  const now = context.now();
+  const keys = await ensureEventKeys(context, db, event.id);
+  const changes = await findDoorChanges(db, { eventId: event.id, since, now: context.now() });
+  await db.update(doorDevices).set({ packAt: now, lastSeenAt: now }).where(eq(doorDevices.id, device));
+  return {
+    ...changes,
+    ...doorTerms(event, keys),
     label,
     device,
     closesAt: closesAt?.toISOString() ?? null,
     publicKey: keys.publicKey,
     liveSecret: shownSecret(keys),
-    liveCodesOnly: keys.liveCodesOnly,
     now: now.getTime(),
   };
 }

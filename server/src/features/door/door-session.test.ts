@@ -98,6 +98,21 @@ test('a code gets another name and a later end while it works, and its phones he
   expect((await host.patch(url, { endsAt })).statusCode).toBe(404);
 });
 
+test('phones at an open door hear what the host changes of the event, and closed ones no longer', async () => {
+  const event = await hosted();
+  const phone = await openDoor(testApp, { host, eventId: event.id });
+  const { event: before } = await phone.pack();
+  expect((await phone.sync([])).terms).toMatchObject({ event: before, liveCodesOnly: false });
+  await host.patch(`/api/events/${event.id}/door`, { liveCodesOnly: true });
+  const changed = await host.patch(`/api/events/${event.id}`, { title: 'Kiln evening' });
+  expect(changed.statusCode, changed.body).toBe(200);
+  const { event: now, zones, liveCodesOnly } = await phone.pack();
+  expect((await phone.sync([])).terms).toEqual({ event: now, zones, liveCodesOnly });
+  expect([now.title, liveCodesOnly]).toEqual(['Kiln evening', true]);
+  await host.delete(`/api/events/${event.id}/door-codes/${phone.codeId}`);
+  expect(await phone.sync([])).not.toHaveProperty('terms');
+});
+
 test('two doors of one phone are two devices, the same door one', async () => {
   const [event, other] = [await hosted(), await hosted()];
   const device = randomUUID();

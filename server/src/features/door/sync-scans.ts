@@ -11,7 +11,7 @@ import { inTurn } from '../rsvps/rsvps.service';
 import type { DoorAccess } from './door-access';
 import { countDoor } from './door-counts';
 import { doublesOf, keepScans, type NewScan } from './door-entries';
-import { findDoorChanges } from './door-pack';
+import { doorTerms, findDoorChanges } from './door-pack';
 import { findPasses, type KnownPass, markPaid } from './door-passes';
 import { checkLateLot, fateOf } from './late-scans';
 import { ensureEventKeys, isSigned, shownSecret } from './pass-keys';
@@ -170,7 +170,7 @@ export async function syncDoor(
       : await findDoorChanges(db, { eventId: event.id, since: body.since, now });
   const doubles = doublesAmong(stored.doubles, changes.passes);
   const closesAt = access.closesAt?.toISOString() ?? null;
-  const liveSecret = isClosed ? null : shownSecret(await ensureEventKeys(context, db, event.id));
+  const keys = isClosed ? null : await ensureEventKeys(context, db, event.id);
   return {
     ...stored,
     doubles,
@@ -179,7 +179,8 @@ export async function syncDoor(
     now: context.now().getTime(),
     label: access.label,
     closesAt,
-    liveSecret,
+    liveSecret: keys && shownSecret(keys),
+    ...(keys && { terms: doorTerms(event, keys) }),
     isClosed,
   };
 }

@@ -74,6 +74,12 @@ async function live(code: string, at: number): Promise<string> {
   return withLiveCode(code, await liveCode(await passSecret(liveSecret, mayaId, 2), at));
 }
 
+const inAWeek = Date.now() + 7 * 86_400_000;
+const nextWeek = {
+  startDate: new Date(inAWeek).toISOString(),
+  endsAt: new Date(inAWeek + 3_600_000).toISOString(),
+};
+
 describe.each(['by the browser', 'by the library'])(
   'a door without a network, signatures checked %s',
   (way) => {
@@ -229,6 +235,28 @@ describe('a door', () => {
     await expect(syncDoor(shift)).resolves.toBe('done');
     expect(sent).toEqual(['nothing', 'a walk-in', 'a scan']);
     expect(shift.getView()).toMatchObject({ waiting: 0, inCount: 2 });
+  });
+
+  it.each([
+    ['takes only live codes once the host wants them', { liveCodesOnly: true }, 'notLive'],
+    ['asks for money once the event has a price', { event: { ...pack().event, price: 5 } }, 'unpaid'],
+    [
+      'lets nobody in once the event is on another day',
+      { event: { ...pack().event, ...nextWeek } },
+      'wrongDay',
+    ],
+    ['goes on as before with a server that tells nothing of it', null, 'in'],
+  ])('%s, also while it is open', async (_, changes, kind) => {
+    const store = memory();
+    const { event, liveCodesOnly, devices, counts, cursor, now, label, closesAt, liveSecret } = pack();
+    const shift = open({ event }, store);
+    const list = { passes: [], devices, counts, isComplete: true };
+    const answer = { applied: [], refused: [], doubles: [], changes: list, cursor, now, label, closesAt };
+    const terms = changes && { terms: { event, liveCodesOnly, ...changes } };
+    vi.stubGlobal('fetch', async () => Response.json({ ...answer, liveSecret, isClosed: false, ...terms }));
+    await expect(syncDoor(shift)).resolves.toBe('done');
+    expect((await shift.readCode(codeOf())).kind).toBe(kind);
+    expect(store.shift?.pack).toMatchObject({ event, liveCodesOnly, ...changes });
   });
 
   it.each([

@@ -17,7 +17,8 @@ import { passVerifier } from './verify-pass';
 
 type Cursor = Pick<KeptShift, 'counts' | 'cursor' | 'offset' | 'fetchedAt'>;
 /** What may change about an open door. */
-type DoorChanges = Pick<KeptShift['pack'], 'label' | 'closesAt' | 'liveSecret'>;
+type DoorChanges = Pick<KeptShift['pack'], 'label' | 'closesAt' | 'liveSecret'> &
+  Partial<Pick<KeptShift['pack'], 'event' | 'zones' | 'liveCodesOnly'>>;
 
 /** At a closed door. */
 const nothingIsSigned = Promise.resolve(async () => false);

@@ -51,7 +51,7 @@ async function handIn(shift: DoorShift, scans: readonly OwnScan[], isLast: boole
       paidInCash,
     })),
   });
-  const { applied, refused, changes, cursor, now, label, closesAt, liveSecret, isClosed } = result;
+  const { applied, refused, changes, cursor, now, label, closesAt, liveSecret, terms, isClosed } = result;
   const taken = new Set(applied);
   const notTaken = new Set(refused.map(({ nonce }) => nonce));
   const settled = scans.flatMap((scan) =>
@@ -59,7 +59,7 @@ async function handIn(shift: DoorShift, scans: readonly OwnScan[], isLast: boole
   );
   const { passes, devices, counts } = changes;
   const offset = now - Date.now();
-  const door = liveSecret === null ? {} : { door: { label, closesAt, liveSecret } };
+  const door = liveSecret === null ? {} : { door: { label, closesAt, liveSecret, ...terms } };
   const news = isLast ? { passes, devices, counts, cursor, offset, fetchedAt: now } : { counts, offset };
   await shift.take({ ...news, ...door }, settled);
   if (!changes.isComplete && !isClosed) {
