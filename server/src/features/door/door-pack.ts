@@ -152,7 +152,7 @@ export async function findDoorPack(
   const { db } = context.database;
   const now = context.now();
   const keys = await ensureEventKeys(context, db, event.id);
-  const changes = await findDoorChanges(db, { eventId: event.id, since, now: context.now() });
+  const changes = await findDoorChanges(db, { eventId: event.id, since, now });
   await db.update(doorDevices).set({ packAt: now, lastSeenAt: now }).where(eq(doorDevices.id, device));
   return {
     ...changes,

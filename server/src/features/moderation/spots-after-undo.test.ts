@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { testPassword } from '../../testing/factories';
+import { deleteAccount } from '../../testing/delete-account';
 import { collectMails } from '../../testing/mails';
 import { type Member, useMember, useTestApp } from '../../testing/test-app';
-import { deleteDueAccounts } from '../settings/account-deletion';
 
 const test = useTestApp();
 const mails = collectMails(test);
@@ -37,14 +36,6 @@ async function undo(targetType: 'user' | 'event', targetId: string): Promise<voi
   expect(undone.statusCode, undone.body).toBe(204);
 }
 
-async function deleteAccount(person: Member): Promise<void> {
-  await person.post('/api/settings/deletion', { password: testPassword });
-  await test.db.execute(
-    sql`update users set deletion_requested_at = now() - interval '15 days' where id = ${person.id}`,
-  );
-  await deleteDueAccounts(test.context);
-}
-
 async function expectSpot(eventId: string, { id, email }: Member): Promise<void> {
   const { rows } = await test.db.execute(
     sql`select status from rsvps where event_id = ${eventId} and user_id = ${id}`,
@@ -66,7 +57,7 @@ it('who was first in line while suspended has the spot that is free once restore
 it('a spot that became free at a hidden event is given once it is shown again', async () => {
   const { eventId, attendee, waiter } = await fullEvent();
   await moderator.post(`/api/admin/events/${eventId}/hide`, { note: 'spam' });
-  await deleteAccount(attendee);
+  await deleteAccount(test, attendee);
   await undo('event', eventId);
   await expectSpot(eventId, waiter);
 });
@@ -75,7 +66,7 @@ it('a spot that became free while the host was suspended is given once the host 
   const host = await test.member();
   const { eventId, attendee, waiter } = await fullEvent(host.id);
   await suspend(host);
-  await deleteAccount(attendee);
+  await deleteAccount(test, attendee);
   await undo('user', host.id);
   await expectSpot(eventId, waiter);
 });

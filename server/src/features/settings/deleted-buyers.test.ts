@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { testPassword } from '../../testing/factories';
+import { deleteAccount } from '../../testing/delete-account';
 import { useSalesDesk } from '../../testing/sales-desk';
 import { type Member, useTestApp } from '../../testing/test-app';
 import { payOutEvents } from '../payouts/event-payouts';
 import { reconcileRefunds } from '../tickets/run-refunds';
-import { deleteDueAccounts } from './account-deletion';
 
 const test = useTestApp();
 const desk = useSalesDesk(test);
@@ -26,18 +25,6 @@ const end = (eventId: string, days: number) =>
     update events set start_date = now() - ${days} * interval '1 day', end_date = now() - ${days} * interval '1 day' + interval '2 hours',
       start_local = null, end_local = null where id = ${eventId}`);
 
-/** The buyer asks for the deletion of the account, and the days are over. */
-async function deleteBuyer(): Promise<void> {
-  const asked = await buyer.post('/api/settings/deletion', { password: testPassword });
-  expect(asked.statusCode, asked.body).toBe(200);
-  await test.db.execute(
-    sql`update users set deletion_requested_at = now() - interval '15 days' where id = ${buyer.id}`,
-  );
-  await deleteDueAccounts(test.context);
-  const { rows } = await test.db.execute(sql`select from users where id = ${buyer.id}`);
-  expect(rows).toEqual([]);
-}
-
 /** How many people an event counts; its tickets say the same. */
 async function countOf(eventId: string): Promise<number> {
   const { rows } = await test.db.execute<{ counted: number; valid: number; sold: number }>(sql`
@@ -54,7 +41,7 @@ describe('of a buyer who has deleted the account', () => {
   it('the bank can take the money of an event that is over, and its host isn’t paid for it', async () => {
     const order = await sell([2_000]);
     await end(order.eventId, 5);
-    await deleteBuyer();
+    await deleteAccount(test, buyer);
     expect(await countOf(order.eventId)).toBe(1);
     await desk.dispute(order);
     expect(await desk.disputesOf(order.id)).toMatchObject([{ status: 'needs_response', fromHost: 1_900 }]);
@@ -75,7 +62,7 @@ describe('of a buyer who has deleted the account', () => {
       card: 'pm_card_bypassPending',
     });
     await end(eventId, 5);
-    await deleteBuyer();
+    await deleteAccount(test, buyer);
     expect(await countOf(eventId)).toBe(3);
     const [ticket] = await desk.ticketsOf(order.id);
     const body = { ticketIds: [ticket?.id], what: 'all' };
@@ -91,7 +78,7 @@ describe('of a buyer who has deleted the account', () => {
   it('a refund that somebody made at Stripe ends the tickets', async () => {
     const order = await sell([2_000]);
     await end(order.eventId, 5);
-    await deleteBuyer();
+    await deleteAccount(test, buyer);
     await desk.stripe.refunds.create({ payment_intent: order.paymentIntentId ?? '', reverse_transfer: true });
     await desk.hurry();
     expect((await desk.ticketsOf(order.id)).map(({ status }) => status)).toEqual(['refunded']);
@@ -105,7 +92,7 @@ describe('of a buyer who has deleted the account', () => {
   ])('an event that was %s gives all back', async (_, changes) => {
     const order = await sell([2_000, 2_000]);
     await test.db.execute(sql`update events set ${changes} where id = ${order.eventId}`);
-    await deleteBuyer();
+    await deleteAccount(test, buyer);
     expect(await countOf(order.eventId)).toBe(2);
     await test.db.execute(sql`
       update events set start_date = now() - interval '1 hour', end_date = now() + interval '1 hour', start_local = null, end_local = null
@@ -118,7 +105,7 @@ describe('of a buyer who has deleted the account', () => {
 
   it('tickets of a coming event are free again', async () => {
     const order = await sell([2_000]);
-    await deleteBuyer();
+    await deleteAccount(test, buyer);
     expect(await countOf(order.eventId)).toBe(0);
     expect((await desk.ticketsOf(order.id)).map(({ status }) => status)).toEqual(['void']);
     await desk.dispute(order);

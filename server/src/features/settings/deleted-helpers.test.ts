@@ -1,21 +1,10 @@
-import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { friendships } from '../../db/schema/people';
+import { deleteAccount } from '../../testing/delete-account';
 import { openDoor } from '../../testing/door-phone';
-import { testPassword } from '../../testing/factories';
-import { type Member, useTestApp } from '../../testing/test-app';
-import { deleteDueAccounts } from './account-deletion';
+import { useTestApp } from '../../testing/test-app';
 
 const test = useTestApp();
-
-/** Somebody asks for the deletion of the account, and the days are over. */
-async function deleteAccount(person: Member): Promise<void> {
-  await person.post('/api/settings/deletion', { password: testPassword });
-  await test.db.execute(
-    sql`update users set deletion_requested_at = now() - interval '15 days' where id = ${person.id}`,
-  );
-  await deleteDueAccounts(test.context);
-}
 
 it("a co-host's codes for the door end with the account", async () => {
   const [host, helper] = [await test.member(), await test.member()];
@@ -29,7 +18,7 @@ it("a co-host's codes for the door end with the account", async () => {
     200,
   );
   const phone = await openDoor(test, { host: helper, eventId: event.id });
-  await deleteAccount(helper);
+  await deleteAccount(test, helper);
   expect((await phone.get('/api/door/pack')).statusCode).not.toBe(200);
 });
 
@@ -37,6 +26,6 @@ it("a host's codes end with the account too", async () => {
   const host = await test.member();
   const event = await test.event({ hostId: host.id, externalSource: 'user' });
   const phone = await openDoor(test, { host, eventId: event.id });
-  await deleteAccount(host);
+  await deleteAccount(test, host);
   expect((await phone.get('/api/door/pack')).statusCode).not.toBe(200);
 });
